@@ -12,8 +12,10 @@ let files = 0;
 for (const folder of ['corpus', 'cases']) {
   const top = join(shared, folder);
   if (!existsSync(top)) continue;
-  const entries = readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+  const entries = readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).toSorted();
   for (const path of paths) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${relative(shared, path)}\0${size}\0${mtimeMs}\n`);
