@@ -1,0 +1,38 @@
+import { openSource, type ByteSource } from './byte-source.ts';
+import {
+  checkSettings,
+  type Abortable,
+  type DecodeSettings,
+  type FormatChoice,
+  type RegistryChoice,
+} from './decode-options.ts';
+import { DecodeRunner, type DecodeRun } from './decode-run.ts';
+import type { CoreEvent } from './events.ts';
+import type { AnyFormat, EventOf } from './registry.ts';
+import type { AnyDecodeOptions } from './start-decode.ts';
+
+/**
+ * Decodes a source while it arrives.
+ *
+ * @example
+ * ```ts
+ * const registry = createRegistry([x]);
+ * for await (const event of decode(await fetch(url), { registry })) console.log(event.type);
+ * ```
+ * Nothing is read before the first event is asked for, and no more than the next event needs. Bad input ends the
+ * iteration in a `FormatError`, after everything decoded before it; an error of the source passes through unchanged;
+ * an aborted signal rejects with its reason.
+ * @throws TypeError at once, for options of the wrong type
+ */
+export function decode<const Format extends AnyFormat>(
+  source: ByteSource,
+  options: DecodeSettings & Abortable & FormatChoice<Format>,
+): DecodeRun<EventOf<readonly [Format]>>;
+export function decode<Formats extends readonly AnyFormat[]>(
+  source: ByteSource,
+  options: DecodeSettings & Abortable & RegistryChoice<Formats>,
+): DecodeRun<EventOf<Formats>>;
+export function decode(source: ByteSource, options: AnyDecodeOptions & Abortable): DecodeRun<CoreEvent> {
+  checkSettings(options);
+  return new DecodeRunner(() => openSource(source), options);
+}

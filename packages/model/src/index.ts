@@ -1,0 +1,13 @@
+export type {
+  Bone,
+  Clip,
+  Joint,
+  Material,
+  Matrix,
+  Mesh,
+  Model,
+  ModelSpace,
+  Skin,
+  Track,
+  TriangleGroup,
+} from './model.ts';

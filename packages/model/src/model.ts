@@ -1,0 +1,126 @@
+import type { AssetEvent, CoordinateSpace, TextureUse, WarningEvent } from '@rigstream/core';
+
+/**
+ * Sixteen numbers, column-major, for column vectors (`p' = M · p`; translation in elements 12–14): what WebGL, three.js
+ * and glTF use. Row-vector files hold the same sixteen numbers in the same order.
+ */
+export type Matrix = readonly number[];
+
+/** Axes, winding and texture origin of a model. Matrices, quaternions and times are always in the terms of `Model`. */
+export type ModelSpace = Pick<CoordinateSpace, 'handedness' | 'up' | 'winding' | 'uvOrigin' | 'unitInMetres'>;
+
+/**
+ * A character or scene put together from events: plain data that can be sent to a worker. Names are bound, faces are
+ * triangles, corner attributes have their own vertices. Coordinates stay in the space of the file until
+ * `convertSpace`.
+ */
+export interface Model {
+  readonly format: AssetEvent['format'];
+  readonly space: ModelSpace;
+  readonly bones: readonly Bone[];
+  readonly meshes: readonly Mesh[];
+  readonly materials: readonly Material[];
+  readonly clips: readonly Clip[];
+  /** What decoding and putting together found odd, in order. */
+  readonly warnings: readonly WarningEvent[];
+}
+
+/** A named transform of the hierarchy. */
+export interface Bone {
+  /** Empty where the file gives none. */
+  readonly name: string;
+  /** Index into `Model.bones`, −1 for a root. Never part of a cycle. */
+  readonly parent: number;
+  /** To the parent's space, in the rest pose of the file. */
+  readonly local: Matrix;
+}
+
+export interface Mesh {
+  /** Empty where the file gives none. */
+  readonly name: string;
+  /** The bone the mesh hangs on, −1 for the root of the scene. */
+  readonly bone: number;
+  readonly vertexCount: number;
+  /** Three numbers a vertex. */
+  readonly position: Float32Array<ArrayBuffer>;
+  /** Three numbers a vertex. */
+  readonly normal?: Float32Array<ArrayBuffer>;
+  /** Four numbers a vertex. */
+  readonly tangent?: Float32Array<ArrayBuffer>;
+  /** Four numbers a vertex. */
+  readonly color?: Float32Array<ArrayBuffer>;
+  /** Texture coordinate sets, two numbers a vertex. */
+  readonly uv: readonly Float32Array<ArrayBuffer>[];
+  /** Three vertex indices a triangle. */
+  readonly triangles: Uint32Array<ArrayBuffer>;
+  /** Runs of triangles with one material, covering all of them in order. */
+  readonly groups: readonly TriangleGroup[];
+  /** The file's index of each vertex; vertices that were split share one. */
+  readonly sourceVertex: Uint32Array<ArrayBuffer>;
+  readonly skin?: Skin;
+}
+
+export interface TriangleGroup {
+  /** First index into `triangles`; a multiple of three. */
+  readonly start: number;
+  /** Indices, not triangles. */
+  readonly count: number;
+  /** Index into `Model.materials`, −1 for none. */
+  readonly material: number;
+}
+
+/** How bones deform a mesh. Vertex v has the influences `offsets[v] … offsets[v + 1)`. */
+export interface Skin {
+  readonly joints: readonly Joint[];
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  /** Indices into `joints`. */
+  readonly joint: Uint16Array<ArrayBuffer>;
+  readonly weight: Float32Array<ArrayBuffer>;
+}
+
+export interface Joint {
+  readonly name: string;
+  /** Index into `Model.bones`, −1 where the file has no bone of that name. */
+  readonly bone: number;
+  /** Mesh space to bone space in the bind pose. */
+  readonly inverseBind: Matrix;
+}
+
+export interface Material {
+  /** Empty where the file gives none. */
+  readonly name: string;
+  readonly ambient?: readonly number[];
+  /** Red, green, blue, opacity, as stored. */
+  readonly diffuse?: readonly number[];
+  readonly specular?: readonly number[];
+  readonly emissive?: readonly number[];
+  /** Phong exponent. */
+  readonly shininess?: number;
+  readonly textures: readonly TextureUse[];
+}
+
+export interface Clip {
+  /** Empty where the file gives none. */
+  readonly name: string;
+  /** Time of the last key, in ticks. */
+  readonly duration: number;
+  readonly ticksPerSecond: number;
+  /** `assumed`: the file states none, and the format's own engine would use this one. */
+  readonly rateSource: 'file' | 'assumed';
+  readonly loop?: boolean;
+  readonly tracks: readonly Track[];
+}
+
+/** Keys of one property of one bone, sorted by time. */
+export interface Track {
+  /** Index into `Model.bones`, −1 where the file has no such bone. */
+  readonly bone: number;
+  /** The name the file binds by; empty where it binds by index or not at all. */
+  readonly target: string;
+  readonly path: 'translation' | 'rotation' | 'scale' | 'matrix';
+  readonly interpolation: 'step' | 'linear';
+  /** In ticks. */
+  readonly times: Float32Array<ArrayBuffer>;
+  /** Per key 3 numbers, for rotations 4 (x y z w, column-vector convention), for matrices 16 (see `Matrix`). */
+  readonly values: Float32Array<ArrayBuffer>;
+}
