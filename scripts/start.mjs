@@ -64,7 +64,6 @@ async function findPort(wanted) {
   const candidates = wanted === undefined ? Array.from({ length: 20 }, (_, index) => 5173 + index) : [wanted];
   for (const port of candidates) {
     // One after the other: the first free port is the one people expect.
-    // oxlint-disable-next-line no-await-in-loop
     if (await isFree(port)) return port;
   }
   return undefined;
