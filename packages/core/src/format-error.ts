@@ -21,8 +21,7 @@ export interface FormatErrorInit extends FaultDetails {
   readonly variant?: string;
 }
 
-/** Survives two copies of core in one program, where `instanceof` would not. */
-const brand: unique symbol = Symbol.for('rigstream.FormatError') as never;
+const brand = 'rigstream.FormatError';
 
 /**
  * The one error a decode of bad input ends in. Everything decoded before it has been delivered when it is thrown.
@@ -40,7 +39,8 @@ export class FormatError extends Error {
   readonly expected: string | undefined;
   readonly found: string | undefined;
   readonly hint: string | undefined;
-  readonly [brand]: true = true;
+  /** Survives two copies of core in one program, where `instanceof` would not. */
+  readonly brand: typeof brand = brand;
 
   constructor(init: FormatErrorInit) {
     super(describeFault(init), init.cause === undefined ? undefined : { cause: init.cause });
@@ -58,7 +58,7 @@ export class FormatError extends Error {
 
 /** True for a `FormatError` of any copy of core. */
 export function isFormatError(value: unknown): value is FormatError {
-  return typeof value === 'object' && value !== null && (value as { [brand]?: unknown })[brand] === true;
+  return typeof value === 'object' && value !== null && (value as { brand?: unknown }).brand === brand;
 }
 
 /** `0x1a3`, with the layer and the line where they are known. */
