@@ -11,6 +11,7 @@ const checks = [
   ['Imports between packages', () => run('depcruise', ['--config', '.dependency-cruiser.mjs', ...folders])],
   ['Promises of the packages', () => run('node', ['tools/promises/check.mjs'])],
   ['Build', () => nx(['run-many', '-t', 'build'])],
+  ['Packages as they would be published (publint)', () => nx(['run-many', '-t', 'publint'])],
   ['Size of what users load', () => run('size-limit', [])],
 ];
 
