@@ -1,17 +1,16 @@
 // Prints a short text that changes with the shared corpus, so that cached test results do not outlive it.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import process from 'node:process';
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { sharedFolder, sharedFolderPath } from './shared-folder/shared-folder.mjs';
 
-const workspace = resolve(import.meta.dirname, '..');
-const shared = resolve(process.env.RIGSTREAM_SHARED || join(workspace, '../shared'));
+const shared = sharedFolderPath();
 const hash = createHash('sha256');
 let files = 0;
 
 for (const folder of ['corpus', 'cases']) {
-  const top = join(shared, folder);
-  if (!existsSync(top)) continue;
+  const top = sharedFolder(folder);
+  if (top === undefined) continue;
   const entries = readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
