@@ -1,4 +1,4 @@
-import type { SourceHint } from './format.ts';
+import type { SourceHint } from './source-hint.ts';
 
 type Chunk = Uint8Array | ArrayBufferView | ArrayBufferLike;
 /** The part of a reader of a stream that a decode relies on. */

@@ -1,6 +1,6 @@
 import type { ByteSpan } from './byte-span.ts';
 import type { ErrorCode, WarningCode } from './fault-codes.ts';
-import type { SourceHint } from './format.ts';
+import type { SourceHint } from './source-hint.ts';
 import type { FaultDetails } from './format-error.ts';
 import type { Limits } from './limits.ts';
 import type { Name } from './name.ts';

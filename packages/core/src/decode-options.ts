@@ -1,4 +1,4 @@
-import type { FormatPlugin, LazyFormat, SourceHint } from './format.ts';
+import type { SourceHint } from './source-hint.ts';
 import type { WarningCode } from './fault-codes.ts';
 import type { Limits } from './limits.ts';
 import type { AnyFormat, AnyPlugin, FormatOptions, OptionsOf, Registry } from './registry.ts';
@@ -50,5 +50,3 @@ export function checkSettings(settings: DecodeSettings): void {
   }
   if (encoding !== undefined) new TextDecoder(encoding);
 }
-
-export type { FormatPlugin, LazyFormat };

@@ -1,5 +1,6 @@
 import { describeForeign } from './foreign-signatures.ts';
-import type { SniffVerdict, SourceHint } from './format.ts';
+import type { SniffVerdict } from './format.ts';
+import type { SourceHint } from './source-hint.ts';
 import { FormatError } from './format-error.ts';
 import type { AnyFormat } from './registry.ts';
 

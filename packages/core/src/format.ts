@@ -1,18 +1,10 @@
 import type { ByteCursor } from './byte-cursor.ts';
 import type { DecodeContext } from './decode-context.ts';
 import type { EventBase, PluginEvent } from './events.ts';
+import type { SourceHint } from './source-hint.ts';
 
 /** How sure a format is that bytes are its own. */
 export type SniffVerdict = 'certain' | 'likely' | 'possible' | 'no';
-
-/** What is known of a source beside its bytes. */
-export interface SourceHint {
-  /** File name or the last part of a URL. */
-  readonly name?: string;
-  readonly mediaType?: string;
-  /** Bytes in all, where the source says so truthfully. */
-  readonly size?: number;
-}
 
 export interface FormatVariant {
   readonly id: string;

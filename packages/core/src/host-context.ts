@@ -3,7 +3,7 @@ import type { DecodeContext, WarningDetails } from './decode-context.ts';
 import type { DecodeSettings } from './decode-options.ts';
 import type { WarningEvent } from './events.ts';
 import type { ErrorCode, WarningCode } from './fault-codes.ts';
-import type { SourceHint } from './format.ts';
+import type { SourceHint } from './source-hint.ts';
 import { FormatError, isFormatError, type FaultDetails, type FormatErrorInit } from './format-error.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import type { Name } from './name.ts';

@@ -24,7 +24,6 @@ export type {
   FormatVariant,
   LazyFormat,
   SniffVerdict,
-  SourceHint,
 } from './format.ts';
 export {
   describeOffset,
@@ -48,3 +47,4 @@ export {
   type OptionsOf,
   type Registry,
 } from './registry.ts';
+export type { SourceHint } from './source-hint.ts';

@@ -3,7 +3,8 @@ import type { DecodeSettings, FormatChoice, RegistryChoice } from './decode-opti
 import { decodeRoutine } from './decode-routine.ts';
 import { detectFormat } from './detect-format.ts';
 import type { CoreEvent } from './events.ts';
-import type { DecodeRoutine, SourceHint } from './format.ts';
+import type { DecodeRoutine } from './format.ts';
+import type { SourceHint } from './source-hint.ts';
 import { FormatError, type FormatErrorInit } from './format-error.ts';
 import { HostContext } from './host-context.ts';
 import { defaultLimits } from './limits.ts';

@@ -1,0 +1,8 @@
+/** What is known of a source beside its bytes. */
+export interface SourceHint {
+  /** File name or the last part of a URL. */
+  readonly name?: string;
+  readonly mediaType?: string;
+  /** Bytes in all, where the source says so truthfully. */
+  readonly size?: number;
+}
