@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ByteSource, SourceHint } from '@rigstream/core';
+import type { CommandIo } from './command-io.ts';
+import { InputError, systemCode } from './failure.ts';
+import { rechunk } from './rechunk.ts';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Something to decode. */
+export interface Input {
+  readonly source: ByteSource;
+  /** What is known of the source beside what it tells itself. */
+  readonly hint?: SourceHint;
+  /** The file's path, where it is a file of this machine. */
+  readonly path?: string;
+}
+
+export interface InputSettings {
+  /** Bytes in each chunk; absent: as they come. */
+  readonly chunkBytes?: number | undefined;
+  /** Aborting stops a read under way. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens what an operand names: a file, a URL (`http:`, `https:`, `file:`), or `-` for standard input. Reading its source
+ * fails with an `InputError` too.
+ * @throws InputError when there is no such file, or the server does not answer or refuses
+ */
+export async function openInput(
+  operand: string,
+  { stdin }: Pick<CommandIo, 'stdin'>,
+  settings: InputSettings,
+): Promise<Input> {
+  if (operand === '-') return openStandardInput(stdin, settings);
+  if (/^https?:\/\//i.test(operand)) return openUrl(operand, settings);
+  return openFile(/^file:\/\//i.test(operand) ? filePath(operand) : operand, settings);
+}
+
+function openStandardInput(stdin: CommandIo['stdin'], settings: InputSettings): Input {
+  // Only this ends a read of a terminal or pipe that is still open.
+  settings.signal.addEventListener('abort', () => stdin.destroy?.(), { once: true });
+  return { source: bytesOf(stdin, 'standard input', settings) };
+}
+
+async function openFile(path: string, settings: InputSettings): Promise<Input> {
+  const facts = await stat(path).catch((error: unknown) => {
+    const code = systemCode(error) ?? 'EIO';
+    const problem = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${reasonOf(error)})`;
+    throw new InputError(code, `${path}: ${problem}`, { cause: error });
+  });
+  if (facts.isDirectory()) throw new InputError('EISDIR', `${path}: this is a folder, not a file`);
+  const { signal } = settings;
+  return {
+    source: bytesOf(createReadStream(path, { signal }), path, settings),
+    // A pipe or device has no size to tell.
+    hint: { name: basename(path), ...(facts.isFile() && { size: facts.size }) },
+    path,
+  };
+}
+
+async function openUrl(url: string, settings: InputSettings): Promise<Input> {
+  const { signal } = settings;
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw new InputError(systemCode(error) ?? 'EIO', `${url}: no answer (${reasonOf(error)})`, {
+      cause: error,
+    });
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    const status = `${response.status} ${response.statusText}`.trim();
+    throw new InputError(`http-${response.status}`, `${url}: the server answered ${status}`);
+  }
+  const { headers, body } = response;
+  const bytes = bytesOf((body ?? []) as unknown as Bytes, url, settings);
+  // Still a response to core, which reads name, media type and size from it.
+  return { source: { url: response.url, headers, body: { getReader: () => readerOf(bytes) } } };
+}
+
+function filePath(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch (error) {
+    throw new InputError('ERR_INVALID_URL', `${url}: this URL names no file (${reasonOf(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+function bytesOf(
+  source: Bytes,
+  name: string,
+  { chunkBytes }: InputSettings,
+): AsyncGenerator<Uint8Array, void, void> {
+  const bytes = readBytes(source, name);
+  return chunkBytes === undefined ? bytes : rechunk(bytes, chunkBytes);
+}
+
+async function* readBytes(source: Bytes, name: string): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* source;
+  } catch (error) {
+    const code = systemCode(error) ?? 'EIO';
+    throw new InputError(code, `${name}: reading failed (${reasonOf(error)})`, { cause: error });
+  }
+}
+
+function readerOf(bytes: AsyncGenerator<Uint8Array, void, void>) {
+  return {
+    read: async () => {
+      const { done = false, value } = await bytes.next();
+      return { done, value };
+    },
+    cancel: () => bytes.return(),
+    releaseLock: () => {},
+  };
+}
+
+/** The innermost message: `fetch failed` and `terminated` say nothing, their causes do. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = (error ?? {}) as Partial<Error>;
+  if (cause !== undefined) return reasonOf(cause);
+  return message === undefined || message === '' ? (systemCode(error) ?? String(error)) : message;
+}
