@@ -11,3 +11,4 @@ export type {
   Track,
   TriangleGroup,
 } from './model.ts';
+export { modelEvents } from './model-events.ts';

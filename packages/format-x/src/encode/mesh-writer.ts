@@ -1,0 +1,197 @@
+import type {
+  CornersEvent,
+  FaceMaterialsEvent,
+  FloatArray,
+  IndicesEvent,
+  MaterialEvent,
+  MeshEvent,
+  VerticesEvent,
+} from '@rigstream/core';
+import type { Chunks } from './chunks.ts';
+import { openMaterial } from './material-writer.ts';
+import { meshListOf, type MeshList, type MeshListEvent } from './mesh-list.ts';
+import { ArrayEnds, writeCount, writeFaces, writeVectors } from './records.ts';
+import type { TokenSink } from './token-sink.ts';
+
+/**
+ * Writes one mesh. Positions and faces leave as they come, since the mesh announces how many there are; without an
+ * announcement they are held to their end. Of the lists behind them one is held at a time, because its count stands
+ * before it.
+ */
+export class MeshWriter {
+  readonly #sink: TokenSink;
+  readonly #mesh: MeshEvent;
+  readonly #positions: CountedBatches<FloatArray>;
+  readonly #faces: CountedBatches<IndicesEvent | CornersEvent>;
+  #bodyEnded = false;
+  #list: MeshList | undefined;
+  #faceMaterials: ArrayEnds | undefined;
+
+  constructor(sink: TokenSink, mesh: MeshEvent) {
+    this.#sink = sink;
+    this.#mesh = mesh;
+    sink.open('Mesh', mesh.name?.raw);
+    this.#positions = new CountedBatches(sink, 'vertices', mesh.declared.vertices, (values, ends) =>
+      writeVectors(sink, values, 3, ends),
+    );
+    this.#faces = new CountedBatches(sink, 'faces', mesh.declared.faces, (event, ends) =>
+      writeFaces(sink, event.indices ?? [], event.faceSizes, event.faceCount, ends),
+    );
+  }
+
+  get index(): number {
+    return this.#mesh.mesh;
+  }
+
+  *vertices(event: VerticesEvent): Chunks {
+    const { position, ...others } = event;
+    if (position !== undefined) {
+      this.#expectBody('vertices');
+      this.#positions.add(position, event.count);
+      yield* this.#sink.full();
+    }
+    if (others.normal !== undefined || others.tangent !== undefined || others.extra !== undefined) {
+      throw new RangeError(`vertices of mesh ${event.mesh} carry attributes .x keeps elsewhere`);
+    }
+    if (others.uv !== undefined || others.color !== undefined) yield* this.list(event);
+  }
+
+  *indices(event: IndicesEvent): Chunks {
+    this.#expectBody('faces');
+    yield* this.#positions.end();
+    this.#faces.add(event, event.faceCount);
+    yield* this.#sink.full();
+  }
+
+  /** An event of a list that stands behind the faces. */
+  *list(event: MeshListEvent): Chunks {
+    yield* this.#endBody();
+    this.#endMaterials();
+    if (this.#list === undefined || !this.#list.take(event)) {
+      yield* this.#endList();
+      this.#list = meshListOf(event);
+    }
+  }
+
+  *faceMaterials(event: FaceMaterialsEvent): Chunks {
+    yield* this.#beginMaterials(event.declared.slots, event.declared.faces);
+    const ends = this.#faceMaterials as ArrayEnds;
+    for (const slot of event.materials) {
+      this.#sink.integer(slot);
+      ends.element(true);
+    }
+    yield* this.#sink.full();
+  }
+
+  /** A material that stands in the list itself. */
+  *material(event: MaterialEvent): Chunks {
+    yield* this.#beginMaterials(1, 0);
+    openMaterial(this.#sink, event);
+    this.#sink.close();
+  }
+
+  /** Fills the next slot by reference; `name` is absent where the material stands in the list. */
+  *meshMaterial(name: Uint8Array | undefined): Chunks {
+    yield* this.#beginMaterials(1, 0);
+    if (name !== undefined) this.#sink.reference(name);
+  }
+
+  /** Ends what is open, so that another object can stand here. */
+  *beforeObject(): Chunks {
+    yield* this.#endBody();
+    yield* this.#endList();
+    this.#endMaterials();
+  }
+
+  *end(): Chunks {
+    yield* this.beforeObject();
+    this.#sink.close();
+  }
+
+  *#beginMaterials(slots: number, faces: number): Chunks {
+    if (this.#faceMaterials !== undefined) return;
+    yield* this.beforeObject();
+    this.#sink.open('MeshMaterialList');
+    writeCount(this.#sink, slots);
+    writeCount(this.#sink, faces);
+    this.#faceMaterials = new ArrayEnds(this.#sink, faces);
+  }
+
+  #endMaterials(): void {
+    if (this.#faceMaterials === undefined) return;
+    this.#faceMaterials = undefined;
+    this.#sink.close();
+  }
+
+  #expectBody(what: string): void {
+    if (this.#bodyEnded) {
+      throw new RangeError(
+        `${what} of mesh ${this.index} come after a list that stands behind the faces in .x`,
+      );
+    }
+  }
+
+  *#endBody(): Chunks {
+    if (this.#bodyEnded) return;
+    this.#bodyEnded = true;
+    yield* this.#positions.end();
+    yield* this.#faces.end();
+  }
+
+  *#endList(): Chunks {
+    const list = this.#list;
+    this.#list = undefined;
+    if (list !== undefined) yield* list.write(this.#sink);
+  }
+}
+
+/** Batches of an array whose count stands before it: written at once where the count is known, else at the end. */
+class CountedBatches<Batch> {
+  readonly #sink: TokenSink;
+  readonly #what: string;
+  readonly #declared: number | undefined;
+  readonly #write: (batch: Batch, ends: ArrayEnds) => void;
+  readonly #held: Batch[] = [];
+  #count = 0;
+  #ends: ArrayEnds | undefined;
+  #ended = false;
+
+  constructor(
+    sink: TokenSink,
+    what: string,
+    declared: number | undefined,
+    write: (batch: Batch, ends: ArrayEnds) => void,
+  ) {
+    this.#sink = sink;
+    this.#what = what;
+    this.#declared = declared;
+    this.#write = write;
+  }
+
+  add(batch: Batch, count: number): void {
+    this.#count += count;
+    if (this.#declared === undefined) this.#held.push(batch);
+    else this.#write(batch, this.#begin(this.#declared));
+  }
+
+  *end(): Chunks {
+    if (this.#ended) return;
+    this.#ended = true;
+    const ends = this.#begin(this.#declared ?? this.#count);
+    for (const batch of this.#held) {
+      this.#write(batch, ends);
+      yield* this.#sink.full();
+    }
+    if (ends.left !== 0) {
+      throw new RangeError(`${this.#count} ${this.#what} were sent, ${this.#declared} were announced`);
+    }
+  }
+
+  #begin(count: number): ArrayEnds {
+    if (this.#ends === undefined) {
+      writeCount(this.#sink, count);
+      this.#ends = new ArrayEnds(this.#sink, count);
+    }
+    return this.#ends;
+  }
+}
