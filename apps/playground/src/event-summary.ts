@@ -1,0 +1,96 @@
+import type { CoreEvent, EventBase, Name, Ref } from '@rigstream/core';
+
+/** What an event carries, in one short line. */
+export function summariseEvent(event: CoreEvent): string {
+  switch (event.type) {
+    case 'asset':
+      return join([event.format.id, event.format.variant, event.format.version]);
+    case 'bone':
+      return join([`#${event.index}`, quote(event.name), event.parent < 0 ? 'root' : `in #${event.parent}`]);
+    case 'bone-transform':
+      return `#${event.index}`;
+    case 'mesh':
+      return join([`#${event.mesh}`, quote(event.name), event.bone && `on ${describeRef(event.bone)}`]);
+    case 'vertices':
+      return `${range(event.first, event.count)} ${attributesOf(event).join(' ')}`;
+    case 'indices':
+      return `faces ${range(event.firstFace, event.faceCount)}`;
+    case 'values':
+      return `${event.attribute} ${range(event.first, event.count)}`;
+    case 'corners':
+      return `${event.attribute}, faces ${range(event.firstFace, event.faceCount)}`;
+    case 'face-materials':
+      return `faces ${range(event.firstFace, event.count)}`;
+    case 'mesh-material':
+      return `slot ${event.slot}: ${describeRef(event.material)}`;
+    case 'influences':
+      return `vertices ${range(event.first, event.count)}`;
+    case 'bone-weights':
+      return `${describeRef(event.bone)}, ${event.count} vertices`;
+    case 'mesh-end':
+      return `${event.vertices} vertices, ${event.faces} faces`;
+    case 'morph':
+      return join([`#${event.target}`, quote(event.name), `${event.vertices.length} vertices`]);
+    case 'clip':
+      return join([`#${event.clip}`, quote(event.name)]);
+    case 'track':
+      return join([`#${event.track}`, event.path, event.target && `of ${describeRef(event.target)}`]);
+    case 'track-target':
+      return `channel ${event.channel} drives ${describeRef(event.target)}`;
+    case 'keyframes':
+      return `track #${event.track}, keys ${range(event.first, event.count)}`;
+    case 'poses':
+      return `${range(event.first, event.count)} of ${event.bones} bones`;
+    case 'time-base':
+      return `${event.ticksPerSecond} ticks a second`;
+    case 'material':
+      return join([`#${event.material}`, quote(event.name), ...event.textures.map(({ file }) => file.text)]);
+    case 'reference':
+      return `${event.kind} ${event.uri.text}`;
+    case 'unknown':
+      return `${event.what}, ${event.span.end - event.span.start} bytes`;
+    case 'warning':
+      return `${event.code}: ${event.message}`;
+    case 'progress':
+      return `${event.bytes} bytes`;
+    case 'end':
+      return `${event.bytes} bytes, ${event.totals.warnings} warnings`;
+    default:
+      return summariseForeignEvent(event);
+  }
+}
+
+/** Formats have events of their own; their plain fields say what they are. */
+function summariseForeignEvent(event: EventBase): string {
+  const fields = Object.entries(event).filter(
+    ([key, value]) => key !== 'type' && ['string', 'number'].includes(typeof value),
+  );
+  return fields.map(([key, value]) => `${key} ${String(value)}`).join(', ');
+}
+
+function attributesOf(event: Extract<CoreEvent, { type: 'vertices' }>): string[] {
+  const { position, normal, color, tangent, uv = [], extra = [] } = event;
+  return [
+    ...Object.entries({ position, normal, color, tangent }).flatMap(([name, values]) =>
+      values === undefined ? [] : [name],
+    ),
+    ...uv.map(({ set }) => `uv${set}`),
+    ...extra.map(({ attribute }) => attribute),
+  ];
+}
+
+function describeRef(ref: Ref): string {
+  return 'index' in ref ? `#${ref.index}` : quote(ref.name);
+}
+
+function quote(name: Name | undefined): string {
+  return name === undefined || name.text === '' ? '' : `“${name.text}”`;
+}
+
+function range(first: number, count: number): string {
+  return count === 1 ? `${first}` : `${first}–${first + count - 1}`;
+}
+
+function join(parts: readonly (string | number | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+}

@@ -1,0 +1,63 @@
+import { isFormatError, type FormatError, type WarningEvent } from '@rigstream/core';
+import { formatOffset } from './quantity-text.ts';
+
+/** Something to tell the user, in the parts a person looks for. */
+export interface Report {
+  readonly severity: 'error' | 'warning' | 'info';
+  /** A stable code, or the kind of trouble. */
+  readonly code: string;
+  readonly text: string;
+  /** Hexadecimal offset, and the line in text formats. */
+  readonly place?: string;
+  readonly path?: string;
+  readonly expected?: string;
+  readonly found?: string;
+  readonly hint?: string;
+}
+
+/** What ended a decode. */
+export function reportError(error: unknown): Report {
+  if (isFormatError(error)) {
+    return { severity: 'error', code: error.code, text: sentence(error.summary), ...detailsOf(error) };
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  return { severity: 'error', code: 'not-readable', text: sentence(text) };
+}
+
+export function reportWarning(warning: WarningEvent): Report {
+  const { severity, code, message } = warning;
+  return { severity, code, text: sentence(message), ...detailsOf(warning) };
+}
+
+/** A texture that is needed and was not given. */
+export function reportMissingTexture(file: string, looked: string): Report {
+  return {
+    severity: 'info',
+    code: 'missing-texture',
+    text: `${file} was not found ${looked}.`,
+    hint: 'Drop the model together with its pictures.',
+  };
+}
+
+type Details = Pick<Report, 'place' | 'path' | 'expected' | 'found' | 'hint'>;
+
+function detailsOf(fault: FormatError | WarningEvent): Details {
+  const { span, path, expected, found, hint } = fault;
+  return {
+    ...(span === undefined ? {} : { place: placeOf(span) }),
+    ...(path === undefined ? {} : { path }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(found === undefined ? {} : { found }),
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function placeOf({ start, line, layer }: NonNullable<FormatError['span']>): string {
+  const offset = `${formatOffset(start)}${layer === undefined ? '' : ` of ${layer}`}`;
+  return line === undefined ? offset : `line ${line} · ${offset}`;
+}
+
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}

@@ -1,0 +1,45 @@
+import { pageElement } from './page-element.ts';
+
+/** Takes files that are dropped anywhere on the page or picked with the button. They are read here and sent nowhere. */
+export function connectFileDrop(onFiles: (files: readonly File[]) => void): void {
+  const input = pageElement('file-input', HTMLInputElement);
+  const page = document.documentElement;
+  /** Entered elements not left yet: entering a child comes before leaving its parent. */
+  let depth = 0;
+
+  const showTarget = (): void => {
+    page.classList.toggle('is-drop-target', depth > 0);
+  };
+
+  addEventListener('dragenter', (event) => {
+    if (!carriesFiles(event)) return;
+    depth += 1;
+    showTarget();
+  });
+  addEventListener('dragleave', (event) => {
+    if (!carriesFiles(event)) return;
+    depth = Math.max(depth - 1, 0);
+    showTarget();
+  });
+  addEventListener('dragover', (event) => {
+    if (carriesFiles(event)) event.preventDefault();
+  });
+  addEventListener('drop', (event) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    depth = 0;
+    showTarget();
+    onFiles([...(event.dataTransfer?.files ?? [])]);
+  });
+
+  pageElement('open-files', HTMLButtonElement).addEventListener('click', () => input.click());
+  input.addEventListener('change', () => {
+    if (input.files !== null && input.files.length > 0) onFiles([...input.files]);
+    // The same file can be picked again.
+    input.value = '';
+  });
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}

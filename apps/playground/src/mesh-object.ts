@@ -1,0 +1,97 @@
+import type { Mesh as ModelMesh } from '@rigstream/model';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  Points,
+} from 'three';
+import { edgesOf } from './mesh-edges.ts';
+import type { MaterialShelf } from './material-shelf.ts';
+import { createPointMaterial } from './point-material.ts';
+import type { ScenePalette } from './scene-palette.ts';
+
+/** A whole mesh whose vertices move: surface, wireframe and points share one buffer of positions. */
+export interface MeshObject {
+  readonly object: Group;
+  /** Three numbers a vertex, in the space of the scene; written by whoever poses the mesh, then `commit`. */
+  readonly position: Float32Array;
+  /** As `position`; absent where the file gives none. */
+  readonly normal: Float32Array | undefined;
+  /** Sends positions and normals to the graphics card. */
+  commit(): void;
+  showWireframe(shown: boolean): void;
+  showPoints(shown: boolean): void;
+  paint(palette: ScenePalette): void;
+  dispose(): void;
+}
+
+/** @param mesh with triangles wound counter-clockwise */
+export function createMeshObject(mesh: ModelMesh, materials: MaterialShelf): MeshObject {
+  const geometry = new BufferGeometry();
+  const position = movingAttribute(mesh.position.slice());
+  geometry.setAttribute('position', position);
+  geometry.setIndex(new BufferAttribute(mesh.triangles, 1));
+  const normal = mesh.normal && movingAttribute(mesh.normal.slice());
+  if (normal !== undefined) geometry.setAttribute('normal', normal);
+  for (const [set, values] of mesh.uv.entries()) {
+    // three.js reads the sets as uv, uv1, uv2, uv3.
+    if (set < 4) geometry.setAttribute(set === 0 ? 'uv' : `uv${set}`, new BufferAttribute(values, 2));
+  }
+  if (mesh.color !== undefined) geometry.setAttribute('color', new BufferAttribute(mesh.color, 4));
+  for (const [slot, { start, count }] of mesh.groups.entries()) geometry.addGroup(start, count, slot);
+
+  const surface = new Mesh(
+    geometry,
+    mesh.groups.map(({ material }) =>
+      // Without normals of its own a mesh is lit facet by facet.
+      materials.take(material, { vertexColors: mesh.color !== undefined, flatShading: normal === undefined }),
+    ),
+  );
+  surface.name = mesh.name;
+  surface.castShadow = true;
+
+  const wireMaterial = new LineBasicMaterial({ transparent: true, opacity: 0.35 });
+  const wireframe = new LineSegments(new BufferGeometry().setAttribute('position', position), wireMaterial);
+  const pointMaterial = createPointMaterial();
+  const points = new Points(new BufferGeometry().setAttribute('position', position), pointMaterial);
+  wireframe.visible = points.visible = false;
+  // Vertices move without their bounds being computed anew.
+  surface.frustumCulled = wireframe.frustumCulled = points.frustumCulled = false;
+  const object = new Group();
+  object.add(surface, wireframe, points);
+
+  return {
+    object,
+    position: position.array as Float32Array,
+    normal: normal?.array as Float32Array | undefined,
+    commit() {
+      position.needsUpdate = true;
+      if (normal !== undefined) normal.needsUpdate = true;
+    },
+    showWireframe(shown) {
+      if (shown && wireframe.geometry.index === null) {
+        wireframe.geometry.setIndex(new BufferAttribute(edgesOf(mesh.triangles), 1));
+      }
+      wireframe.visible = shown;
+    },
+    showPoints(shown) {
+      points.visible = shown;
+    },
+    paint(palette) {
+      wireMaterial.color.set(palette.wire);
+      pointMaterial.color.set(palette.points);
+    },
+    dispose() {
+      for (const each of [geometry, wireframe.geometry, points.geometry, wireMaterial, pointMaterial])
+        each.dispose();
+    },
+  };
+}
+
+function movingAttribute(values: Float32Array): BufferAttribute {
+  return new BufferAttribute(values, 3).setUsage(DynamicDrawUsage);
+}
