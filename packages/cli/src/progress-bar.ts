@@ -1,4 +1,5 @@
 import type { ProgressEvent } from '@rigstream/core';
+import type { SingleBar } from 'cli-progress';
 import type { OutputStream } from './command-io.ts';
 import { printable } from './terminal-text.ts';
 
@@ -9,34 +10,21 @@ const patienceMilliseconds = 500;
 export class ProgressBar {
   readonly #stream: OutputStream;
   readonly #label: string;
-  readonly #visibleFrom: number;
-  #bar: { update(value: number): void; stop(): void } | undefined;
+  readonly #started: number = performance.now();
+  #bar: SingleBar | undefined;
 
+  /** @param label what is worked on; made safe to show */
   constructor(stream: OutputStream, label: string) {
     this.#stream = stream;
     this.#label = printable(label);
-    this.#visibleFrom = performance.now() + patienceMilliseconds;
   }
 
   async show({ bytes, totalBytes }: ProgressEvent): Promise<void> {
-    if (this.#bar === undefined) {
-      if (this.#stream.isTTY !== true || performance.now() < this.#visibleFrom) return;
-      const { SingleBar, Presets } = await import('cli-progress');
-      const bar = new SingleBar(
-        {
-          stream: this.#stream,
-          clearOnComplete: true,
-          format:
-            totalBytes === undefined
-              ? '{label} {megabytes} MB'
-              : '{label} {bar} {percentage} %, {eta_formatted} left',
-        },
-        Presets.shades_classic,
-      );
-      bar.start(totalBytes ?? bytes, bytes, { label: this.#label, megabytes: 0 });
-      this.#bar = bar;
-    }
-    this.#bar.update(bytes);
+    const isDue = this.#stream.isTTY === true && performance.now() - this.#started > patienceMilliseconds;
+    if (this.#bar === undefined && !isDue) return;
+    const megabytes = (bytes / 1e6).toFixed(1);
+    if (this.#bar !== undefined) this.#bar.update(bytes, { megabytes });
+    else this.#bar = await startBar(this.#stream, bytes, totalBytes, { label: this.#label, megabytes });
   }
 
   /** Takes the bar away. */
@@ -44,4 +32,20 @@ export class ProgressBar {
     this.#bar?.stop();
     this.#bar = undefined;
   }
+}
+
+async function startBar(
+  stream: OutputStream,
+  bytes: number,
+  totalBytes: number | undefined,
+  payload: { readonly label: string; readonly megabytes: string },
+): Promise<SingleBar> {
+  const { default: progress } = await import('cli-progress');
+  const amount = totalBytes === undefined ? '' : ' {bar} {percentage} %, {eta_formatted} left';
+  const bar = new progress.SingleBar(
+    { stream, clearOnComplete: true, format: `{label}${amount} {megabytes} MB` },
+    progress.Presets.shades_classic,
+  );
+  bar.start(totalBytes ?? bytes, bytes, payload);
+  return bar;
 }
