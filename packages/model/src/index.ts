@@ -1,3 +1,7 @@
+export { collectModel } from './collect-model.ts';
+export type { DraftMesh } from './draft-mesh.ts';
+export { createModelBuilder, type ModelBuilder } from './model-builder.ts';
+export type { ModelChange } from './model-change.ts';
 export type {
   Bone,
   Clip,

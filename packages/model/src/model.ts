@@ -53,9 +53,12 @@ export interface Mesh {
   readonly uv: readonly Float32Array<ArrayBuffer>[];
   /** Three vertex indices a triangle. */
   readonly triangles: Uint32Array<ArrayBuffer>;
-  /** Runs of triangles with one material, covering all of them in order. */
+  /** Triangles of one material each, one group per material, covering all of them in order. */
   readonly groups: readonly TriangleGroup[];
-  /** The file's index of each vertex; vertices that were split share one. */
+  /**
+   * The file's index of each vertex; vertices that were split share one. The vertices of the file come first and in
+   * their order, so `sourceVertex[v] === v` for them.
+   */
   readonly sourceVertex: Uint32Array<ArrayBuffer>;
   readonly skin?: Skin;
 }
@@ -69,7 +72,10 @@ export interface TriangleGroup {
   readonly material: number;
 }
 
-/** How bones deform a mesh. Vertex v has the influences `offsets[v] … offsets[v + 1)`. */
+/**
+ * How bones deform a mesh. Vertex v has the influences `offsets[v] … offsets[v + 1)`, as many as the file gives it and
+ * with the weights as stored. A vertex without any follows the bone of the mesh.
+ */
 export interface Skin {
   readonly joints: readonly Joint[];
   readonly offsets: Uint32Array<ArrayBuffer>;
@@ -79,6 +85,7 @@ export interface Skin {
 }
 
 export interface Joint {
+  /** The name the file binds by; empty where it binds by index. */
   readonly name: string;
   /** Index into `Model.bones`, −1 where the file has no bone of that name. */
   readonly bone: number;
@@ -102,16 +109,22 @@ export interface Material {
 export interface Clip {
   /** Empty where the file gives none. */
   readonly name: string;
-  /** Time of the last key, in ticks. */
+  /** In ticks: as the file states it, else the time of the last key. */
   readonly duration: number;
   readonly ticksPerSecond: number;
   /** `assumed`: the file states none, and the format's own engine would use this one. */
   readonly rateSource: 'file' | 'assumed';
   readonly loop?: boolean;
+  /**
+   * What the components without keys of an animated bone are: `identity` (.X, whose keys replace the frame matrix as a
+   * whole), or those of the rest pose. Absent: `identity`.
+   */
+  readonly unkeyed?: 'identity' | 'rest';
+  /** At most one for each property of a bone. */
   readonly tracks: readonly Track[];
 }
 
-/** Keys of one property of one bone, sorted by time. */
+/** Keys of one property of one bone, in strictly ascending time. */
 export interface Track {
   /** Index into `Model.bones`, −1 where the file has no such bone. */
   readonly bone: number;

@@ -1,0 +1,120 @@
+import type { MeshAttribute, Ref } from '@rigstream/core';
+import { assembleSkin, type UnboundSkin } from './assemble-skin.ts';
+import { attributeSize } from './attribute-sizes.ts';
+import { groupTriangles } from './group-triangles.ts';
+import { slotOfTriangles } from './material-slots.ts';
+import type { MeshDraft } from './mesh-draft.ts';
+import type { Mesh, TriangleGroup } from './model.ts';
+import { splitCorners, type SplitVertices } from './split-corners.ts';
+import { collectAttributes, type AttributeSource } from './vertex-attributes.ts';
+import type { WarningLog } from './warning-log.ts';
+
+type Floats = Float32Array<ArrayBuffer>;
+
+export interface UnboundGroup extends Omit<TriangleGroup, 'material'> {
+  readonly material: Ref | undefined;
+}
+
+/** A mesh put together but for its references, which may still point forward. */
+export interface UnboundMesh extends Omit<Mesh, 'bone' | 'groups' | 'skin'> {
+  /** Where it is among the meshes, for messages. */
+  readonly path: string;
+  readonly bone: Ref | undefined;
+  readonly groups: readonly UnboundGroup[];
+  readonly skin?: UnboundSkin;
+}
+
+/**
+ * Puts a mesh together: triangles by material, a vertex for each combination of corner values, influences by vertex.
+ * @param since place of the log where the mesh was opened; what the decoder warned of after that is not said again
+ */
+export function assembleMesh(draft: MeshDraft, log: WarningLog, since: number): UnboundMesh {
+  const name = draft.opened.name?.text ?? '';
+  const path = `mesh ${draft.opened.mesh}${name === '' ? '' : ` "${name}"`}`;
+  draft.finishTriangles();
+  reportFaces(draft, log, path, since);
+
+  const slots = slotOfTriangles(draft, log, path, since);
+  const { order, groups } = groupTriangles(slots.slotOfTriangle, slots.materials.length);
+  const corners = draft.triangleCorners.view;
+  const triangleCorners = new Uint32Array(corners.length);
+  for (const [place, triangle] of order.entries())
+    for (let k = 0; k < 3; k++) triangleCorners[place * 3 + k] = corners[triangle * 3 + k] ?? 0;
+
+  const sources = collectAttributes(draft, log, path, since);
+  const split = splitVertices(draft, triangleCorners, sources);
+  const skin = assembleSkin(draft, split.sourceVertex, log, path, since);
+  return {
+    path,
+    name,
+    bone: draft.opened.bone,
+    vertexCount: split.vertexCount,
+    position: pick(draft.position.view, 3, split.sourceVertex),
+    ...pickAttributes(sources, split),
+    triangles: split.triangles,
+    groups: groups.map(({ start, count, slot }) => ({ start, count, material: slots.materials[slot] })),
+    sourceVertex: split.sourceVertex,
+    ...(skin === undefined ? {} : { skin }),
+  };
+}
+
+function reportFaces(draft: MeshDraft, log: WarningLog, path: string, since: number): void {
+  const { waitingFaces, thinFaces, crossedFaces, vertexCount } = draft;
+  if (waitingFaces > 0) {
+    const message = `${waitingFaces} faces with vertices that do not exist are left out`;
+    log.add('bad-index', message, { path, expected: `vertices below ${vertexCount}` }, since);
+  }
+  if (thinFaces > 0) {
+    const message = `${thinFaces} faces with fewer than three corners have no triangles`;
+    log.add('model:degenerate-face', message, { path, severity: 'info' });
+  }
+  if (crossedFaces > 0) {
+    const message = `the outlines of ${crossedFaces} faces cross themselves; their triangles overlap`;
+    log.add('model:crossed-face', message, { path, severity: 'info' });
+  }
+}
+
+function splitVertices(
+  draft: MeshDraft,
+  triangleCorners: Uint32Array,
+  sources: ReadonlyMap<MeshAttribute, AttributeSource>,
+): SplitVertices {
+  const cornerLists = [...sources.values()].flatMap(({ indices }) =>
+    indices === undefined ? [] : { indices },
+  );
+  return splitCorners(draft.vertexCount, triangleCorners, draft.faceCorners.view, cornerLists);
+}
+
+type PickedAttributes = Pick<Mesh, 'normal' | 'tangent' | 'color' | 'uv'>;
+
+function pickAttributes(
+  sources: ReadonlyMap<MeshAttribute, AttributeSource>,
+  split: SplitVertices,
+): PickedAttributes {
+  const picked = new Map<MeshAttribute, Floats>();
+  let list = 0;
+  for (const [attribute, { values, indices }] of sources) {
+    const from = indices === undefined ? split.sourceVertex : split.valueOf[list++];
+    picked.set(attribute, pick(values, attributeSize(attribute), from ?? split.sourceVertex));
+  }
+  const normal = picked.get('normal');
+  const tangent = picked.get('tangent');
+  const color = picked.get('color');
+  const uvSets = [...picked.keys()].filter((attribute) => attribute.startsWith('uv'));
+  uvSets.sort((a, b) => Number(a.slice(2)) - Number(b.slice(2)));
+  return {
+    ...(normal === undefined ? {} : { normal }),
+    ...(tangent === undefined ? {} : { tangent }),
+    ...(color === undefined ? {} : { color }),
+    uv: uvSets.flatMap((attribute) => picked.get(attribute) ?? []),
+  };
+}
+
+/** The values at the given places; zeros for a place that is negative or has none. */
+function pick(values: Float32Array, size: number, places: Uint32Array | Int32Array): Floats {
+  const picked = new Float32Array(places.length * size);
+  let out = 0;
+  for (const place of places)
+    for (let k = 0; k < size; k++) picked[out++] = place < 0 ? 0 : (values[place * size + k] ?? 0);
+  return picked;
+}

@@ -1,0 +1,147 @@
+import type { Ref } from '@rigstream/core';
+import { identityMatrix } from './matrix.ts';
+import type { JointDraft, MeshDraft } from './mesh-draft.ts';
+import type { Matrix, Skin } from './model.ts';
+import type { WarningLog } from './warning-log.ts';
+
+export interface UnboundJoint {
+  readonly bone: Ref;
+  readonly inverseBind: Matrix;
+}
+
+/** A skin whose joints are not bound to bones yet. */
+export interface UnboundSkin extends Omit<Skin, 'joints'> {
+  readonly joints: readonly UnboundJoint[];
+}
+
+/** Sums of weights this near to one are rounding: exporters write 0.99998 (directx-x section 8). */
+export const weightSumTolerance = 1e-3;
+/** What `Skin.joint` can number. */
+const maxJoints = 0x1_0000;
+
+/**
+ * Turns the lists of each bone into the list of each vertex.
+ * @param sourceVertex the file's vertex of each vertex of the mesh
+ * @returns undefined for a mesh without skinned bones
+ */
+export function assembleSkin(
+  draft: MeshDraft,
+  sourceVertex: Uint32Array,
+  log: WarningLog,
+  path: string,
+  since: number,
+): UnboundSkin | undefined {
+  if (draft.joints.size === 0) return undefined;
+  const numbered = [...draft.joints].toSorted(([a], [b]) => a - b).map(([, joint]) => joint);
+  const joints = numbered.slice(0, maxJoints);
+  if (joints.length < numbered.length) {
+    log.add('bad-range', 'a mesh has more skinned bones than can be numbered; the rest is left out', {
+      path,
+      expected: `at most ${maxJoints}`,
+      found: String(numbered.length),
+    });
+  }
+  const bySource = influencesBySource(joints, draft, log, path, since);
+  checkWeights(bySource, log, path);
+  return {
+    joints: joints.map(({ bone, offset }) => ({ bone, inverseBind: offset ?? identityMatrix })),
+    ...spread(bySource, sourceVertex),
+  };
+}
+
+type Influences = Omit<Skin, 'joints'>;
+
+/** A counting sort by vertex; the influences of a vertex stay in the order of the bones. */
+function influencesBySource(
+  joints: readonly JointDraft[],
+  draft: MeshDraft,
+  log: WarningLog,
+  path: string,
+  since: number,
+): Influences {
+  const { vertexCount } = draft;
+  const offsets = new Uint32Array(vertexCount + 1);
+  let outside = 0;
+  for (const { vertices } of joints) {
+    for (const vertex of vertices.view) {
+      if (vertex < vertexCount) offsets[vertex + 1] = (offsets[vertex + 1] ?? 0) + 1;
+      else outside++;
+    }
+  }
+  if (outside > 0) {
+    const details = { path, expected: `vertices below ${vertexCount}` };
+    log.add(
+      'bad-index',
+      `${outside} skin weights of vertices that do not exist are left out`,
+      details,
+      since,
+    );
+  }
+  for (let vertex = 0; vertex < vertexCount; vertex++)
+    offsets[vertex + 1] = (offsets[vertex + 1] ?? 0) + (offsets[vertex] ?? 0);
+  const total = offsets[vertexCount] ?? 0;
+  const joint = new Uint16Array(total);
+  const weight = new Float32Array(total);
+  const place = offsets.slice();
+  for (const [index, { vertices, weights }] of joints.entries()) {
+    const values = weights.view;
+    for (const [i, vertex] of vertices.view.entries()) {
+      if (vertex >= vertexCount) continue;
+      const at = place[vertex] ?? 0;
+      place[vertex] = at + 1;
+      joint[at] = index;
+      weight[at] = values[i] ?? 0;
+    }
+  }
+  return { offsets, joint, weight };
+}
+
+function checkWeights({ offsets, weight }: Influences, log: WarningLog, path: string): void {
+  let odd = 0;
+  let none = 0;
+  let example = '';
+  for (let vertex = 0; vertex + 1 < offsets.length; vertex++) {
+    const end = offsets[vertex + 1] ?? 0;
+    let sum = 0;
+    for (let i = offsets[vertex] ?? 0; i < end; i++) sum += weight[i] ?? 0;
+    if (end === offsets[vertex] || Math.abs(sum - 1) <= weightSumTolerance) continue;
+    if (sum === 0) none++;
+    else {
+      odd++;
+      example ||= `${Number(sum.toPrecision(6))} at vertex ${vertex}`;
+    }
+  }
+  if (odd > 0) {
+    const hint = 'Skinning divides them by their sum.';
+    log.add('weights-not-normalised', `the weights of ${odd} vertices do not sum to 1`, {
+      path,
+      expected: 'a sum of 1',
+      found: example,
+      hint,
+    });
+  }
+  if (none > 0) {
+    const hint = 'Skinning leaves them where they are bound.';
+    log.add('no-influence', `all weights of ${none} vertices are zero`, { path, hint });
+  }
+}
+
+/** Gives the vertices of the mesh the influences of their source. */
+function spread(influences: Influences, sourceVertex: Uint32Array): Influences {
+  if (sourceVertex.length + 1 === influences.offsets.length) return influences;
+  const offsets = new Uint32Array(sourceVertex.length + 1);
+  for (const [vertex, source] of sourceVertex.entries()) {
+    const count = (influences.offsets[source + 1] ?? 0) - (influences.offsets[source] ?? 0);
+    offsets[vertex + 1] = (offsets[vertex] ?? 0) + count;
+  }
+  const total = offsets[sourceVertex.length] ?? 0;
+  const joint = new Uint16Array(total);
+  const weight = new Float32Array(total);
+  for (const [vertex, source] of sourceVertex.entries()) {
+    const start = influences.offsets[source] ?? 0;
+    const end = influences.offsets[source + 1] ?? 0;
+    joint.set(influences.joint.subarray(start, end), offsets[vertex]);
+    weight.set(influences.weight.subarray(start, end), offsets[vertex]);
+  }
+  return { offsets, joint, weight };
+}

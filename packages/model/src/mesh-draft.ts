@@ -1,0 +1,218 @@
+import type {
+  BoneWeightsEvent,
+  CornersEvent,
+  FaceMaterialsEvent,
+  IndicesEvent,
+  MeshAttribute,
+  MeshEvent,
+  Ref,
+  ValuesEvent,
+  VerticesEvent,
+} from '@rigstream/core';
+import { attributeSize } from './attribute-sizes.ts';
+import { growingFloats, growingIndices, type GrowingFloats, type GrowingIndices } from './growing-array.ts';
+import type { Matrix } from './model.ts';
+import { PolygonTriangulator } from './triangulate-polygon.ts';
+
+/** Values with an index list of their own, as far as they have arrived. */
+export interface CornerDraft {
+  readonly values: GrowingFloats;
+  /** Into the values, one per corner. */
+  readonly indices: GrowingIndices;
+  readonly faceSizes: GrowingIndices;
+}
+
+/** Values for vertices that are named one by one. */
+export interface SparseDraft {
+  readonly vertices: GrowingIndices;
+  readonly values: GrowingFloats;
+}
+
+export interface ExtraDraft {
+  readonly components: number;
+  readonly values: GrowingFloats;
+}
+
+export interface JointDraft {
+  readonly bone: Ref;
+  readonly vertices: GrowingIndices;
+  readonly weights: GrowingFloats;
+  offset: Matrix | undefined;
+}
+
+/** What has arrived of a mesh, as the file stores it. Faces become triangles as they come. */
+export class MeshDraft {
+  readonly opened: MeshEvent;
+  readonly position: GrowingFloats = growingFloats();
+  readonly attributes = new Map<MeshAttribute, GrowingFloats>();
+  readonly sparse = new Map<MeshAttribute, SparseDraft>();
+  readonly corners = new Map<MeshAttribute, CornerDraft>();
+  readonly extra = new Map<string, ExtraDraft>();
+  /** Vertex of each face corner. */
+  readonly faceCorners: GrowingIndices = growingIndices();
+  readonly faceSizes: GrowingIndices = growingIndices();
+  readonly faceMaterials: GrowingIndices = growingIndices();
+  readonly slots = new Map<number, Ref>();
+  /** As announced; a slot below may be left empty. */
+  declaredSlots = 0;
+  /** By the number of the skinned bone. */
+  readonly joints = new Map<number, JointDraft>();
+  /** Three corners a triangle, in the numbering of `faceCorners`. */
+  triangleCorners: GrowingIndices = growingIndices();
+  /** Three vertices a triangle. */
+  triangles: GrowingIndices = growingIndices();
+  triangleFaces: GrowingIndices = growingIndices();
+  /** Faces that name vertices which have not arrived. */
+  waitingFaces = 0;
+  /** Faces of one or two corners, or none. */
+  thinFaces = 0;
+  /** Polygons whose outline crosses itself. */
+  crossedFaces = 0;
+  readonly #triangulator = new PolygonTriangulator();
+
+  constructor(opened: MeshEvent) {
+    this.opened = opened;
+  }
+
+  get vertexCount(): number {
+    return this.position.length / 3;
+  }
+
+  /** The attributes that came. */
+  addVertices(event: VerticesEvent): MeshAttribute[] {
+    const came: MeshAttribute[] = [];
+    const add = (attribute: MeshAttribute, values: Float32Array | undefined): void => {
+      if (values === undefined) return;
+      this.#append(this.#perVertex(attribute), attribute, event.first, values, attributeSize(attribute));
+      came.push(attribute);
+    };
+    add('position', event.position);
+    add('normal', event.normal);
+    add('color', event.color);
+    add('tangent', event.tangent);
+    for (const { set, values } of event.uv ?? []) add(`uv${set}`, values);
+    for (const { attribute, components, values } of event.extra ?? []) {
+      const extra = this.extra.get(attribute) ?? { components, values: growingFloats() };
+      this.extra.set(attribute, extra);
+      this.#append(extra.values, attribute, event.first, values, components);
+    }
+    return came;
+  }
+
+  addFaces(event: IndicesEvent): void {
+    const firstFace = this.faceSizes.length;
+    const firstCorner = this.faceCorners.length;
+    this.faceCorners.append(event.indices);
+    if (event.faceSizes !== undefined) this.faceSizes.append(event.faceSizes);
+    else for (let i = 0; i < event.faceCount; i++) this.faceSizes.push(3);
+    this.#triangulateFrom(firstFace, firstCorner);
+  }
+
+  addValues(event: ValuesEvent): void {
+    if (event.vertices === undefined) {
+      const { values } = this.#corner(event.attribute);
+      this.#append(values, event.attribute, event.first, event.values, attributeSize(event.attribute));
+      return;
+    }
+    const sparse = this.sparse.get(event.attribute) ?? {
+      vertices: growingIndices(),
+      values: growingFloats(),
+    };
+    this.sparse.set(event.attribute, sparse);
+    sparse.vertices.append(event.vertices);
+    sparse.values.append(event.values);
+  }
+
+  addCorners(event: CornersEvent): void {
+    const { values, indices, faceSizes } = this.#corner(event.attribute);
+    const size = attributeSize(event.attribute);
+    if (event.indices !== undefined) indices.append(event.indices);
+    else if (event.values !== undefined) {
+      for (let i = 0; i < event.values.length / size; i++) indices.push(values.length / size + i);
+      values.append(event.values);
+    }
+    if (event.faceSizes !== undefined) faceSizes.append(event.faceSizes);
+    else for (let i = 0; i < event.faceCount; i++) faceSizes.push(3);
+  }
+
+  addFaceMaterials(event: FaceMaterialsEvent): void {
+    this.faceMaterials.append(event.materials);
+    this.declaredSlots = Math.max(this.declaredSlots, event.declared.slots);
+  }
+
+  addBoneWeights(event: BoneWeightsEvent, offset: Matrix | undefined): void {
+    const joint = this.joints.get(event.skinBone) ?? {
+      bone: event.bone,
+      vertices: growingIndices(),
+      weights: growingFloats(),
+      offset: undefined,
+    };
+    this.joints.set(event.skinBone, joint);
+    joint.vertices.append(event.vertices);
+    joint.weights.append(event.weights);
+    joint.offset = offset ?? joint.offset;
+  }
+
+  /** Cuts the faces that had to wait for their vertices; what still waits afterwards names vertices that do not exist. */
+  finishTriangles(): void {
+    if (this.waitingFaces === 0) return;
+    this.triangleCorners = growingIndices();
+    this.triangles = growingIndices();
+    this.triangleFaces = growingIndices();
+    this.waitingFaces = this.thinFaces = this.crossedFaces = 0;
+    this.#triangulateFrom(0, 0);
+  }
+
+  #triangulateFrom(firstFace: number, firstCorner: number): void {
+    const sizes = this.faceSizes.view;
+    const vertices = this.faceCorners.view;
+    const position = this.position.view;
+    const { triangleCorners, triangles, triangleFaces, vertexCount } = this;
+    let face = firstFace;
+    let corner = firstCorner;
+    const emit = (a: number, b: number, c: number): void => {
+      triangleCorners.push3(corner + a, corner + b, corner + c);
+      triangles.push3(vertices[corner + a] ?? 0, vertices[corner + b] ?? 0, vertices[corner + c] ?? 0);
+      triangleFaces.push(face);
+    };
+    for (; face < sizes.length; face++) {
+      const size = sizes[face] ?? 0;
+      if (size < 3) this.thinFaces++;
+      else if (!allBelow(vertices, corner, size, vertexCount)) this.waitingFaces++;
+      else if (this.#triangulator.triangulate(vertices, corner, size, position, emit) === 'cut-short')
+        this.crossedFaces++;
+      corner += size;
+    }
+  }
+
+  #perVertex(attribute: MeshAttribute): GrowingFloats {
+    if (attribute === 'position') return this.position;
+    const known = this.attributes.get(attribute);
+    if (known !== undefined) return known;
+    const added = growingFloats();
+    this.attributes.set(attribute, added);
+    return added;
+  }
+
+  #corner(attribute: MeshAttribute): CornerDraft {
+    const known = this.corners.get(attribute);
+    if (known !== undefined) return known;
+    const added = { values: growingFloats(), indices: growingIndices(), faceSizes: growingIndices() };
+    this.corners.set(attribute, added);
+    return added;
+  }
+
+  #append(array: GrowingFloats, what: string, first: number, values: Float32Array, size: number): void {
+    if (array.length !== first * size) {
+      throw new RangeError(
+        `mesh ${this.opened.mesh}: ${what} ${first} comes behind ${array.length / size} of them; batches have no gaps`,
+      );
+    }
+    array.append(values);
+  }
+}
+
+function allBelow(values: Uint32Array, start: number, count: number, bound: number): boolean {
+  for (let i = start; i < start + count; i++) if ((values[i] ?? Infinity) >= bound) return false;
+  return true;
+}
