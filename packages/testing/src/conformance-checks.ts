@@ -1,0 +1,97 @@
+import type { AnyFormat } from '@rigstream/core';
+import type { FormatCheck, SampleCheck } from './check-definition.ts';
+import { eventGrammar } from './checks/event-grammar.ts';
+import { emptyChunks, randomlyCut, splitAnywhere, tinyChunks } from './checks/splits.ts';
+import { stopAnywhere } from './checks/stop-anywhere.ts';
+import { truncateAnywhere } from './checks/truncate-anywhere.ts';
+import { ConformanceFailure } from './conformance-failure.ts';
+import type { ConformanceOptions, ConformanceSample } from './conformance-options.ts';
+import { Finding } from './finding.ts';
+import { loadSubject, Trial, type Subject } from './subject.ts';
+
+/** One named check, to be run by any test runner or none. */
+export interface ConformanceCheck {
+  /** Stable across releases: `split-anywhere`. */
+  readonly id: string;
+  readonly title: string;
+  /** Name of the sample; absent for a check of the format itself. */
+  readonly sample?: string;
+  /**
+   * Runs the check; it can be run again.
+   * @throws ConformanceFailure when the plugin does not keep what the contract says
+   */
+  run(): Promise<void>;
+}
+
+const formatChecks: readonly FormatCheck[] = [];
+const sampleChecks: readonly SampleCheck[] = [
+  eventGrammar,
+  splitAnywhere,
+  tinyChunks,
+  randomlyCut,
+  emptyChunks,
+  truncateAnywhere,
+  stopAnywhere,
+];
+
+/**
+ * The conformance kit: everything the contract promises, as checks with a name. Nothing is decoded before a check runs.
+ *
+ * @example
+ * ```ts
+ * for (const check of conformanceChecks({ format: smd, samples: [{ name: 'box', bytes }] })) await check.run();
+ * ```
+ * @throws TypeError at once, when there is no sample
+ */
+export function conformanceChecks<const Format extends AnyFormat>(
+  options: ConformanceOptions<Format>,
+): readonly ConformanceCheck[] {
+  if (options.samples.length === 0)
+    throw new TypeError('options.samples needs at least one file of the format');
+  let loading: Promise<Subject> | undefined;
+  const subject = (): Promise<Subject> => (loading ??= loadSubject(options as ConformanceOptions));
+  const ofFormat = formatChecks
+    .filter((check) => check.applies?.(options) ?? true)
+    .map((check) => ({
+      id: check.id,
+      title: check.title,
+      run: () => report(options, check, undefined, async () => check.run(await subject())),
+    }));
+  const ofSamples = options.samples.flatMap((sample) => {
+    let trial: Trial | undefined;
+    return sampleChecks.map((check) => ({
+      id: check.id,
+      title: check.title,
+      sample: sample.name,
+      run: () =>
+        report(options, check, sample, async () => check.run((trial ??= new Trial(await subject(), sample)))),
+    }));
+  });
+  return [...ofFormat, ...ofSamples];
+}
+
+async function report(
+  options: { readonly format: AnyFormat },
+  check: FormatCheck | SampleCheck,
+  sample: ConformanceSample | undefined,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run();
+  } catch (thrown) {
+    const finding = thrown instanceof Finding ? thrown : unexpected(thrown);
+    throw new ConformanceFailure({
+      checkId: check.id,
+      formatId: String(options.format.id),
+      ...(sample === undefined ? {} : { sample: sample.name }),
+      summary: finding.message,
+      rule: check.rule,
+      ...finding.place,
+    });
+  }
+}
+
+function unexpected(thrown: unknown): Finding {
+  const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return new Finding(`the plugin threw ${what}`, { cause: thrown });
+}
