@@ -44,19 +44,19 @@ export interface JointDraft {
 export class MeshDraft {
   readonly opened: MeshEvent;
   readonly position: GrowingFloats = growingFloats();
-  readonly attributes = new Map<MeshAttribute, GrowingFloats>();
-  readonly sparse = new Map<MeshAttribute, SparseDraft>();
-  readonly corners = new Map<MeshAttribute, CornerDraft>();
-  readonly extra = new Map<string, ExtraDraft>();
+  readonly attributes: Map<MeshAttribute, GrowingFloats> = new Map();
+  readonly sparse: Map<MeshAttribute, SparseDraft> = new Map();
+  readonly corners: Map<MeshAttribute, CornerDraft> = new Map();
+  readonly extra: Map<string, ExtraDraft> = new Map();
   /** Vertex of each face corner. */
   readonly faceCorners: GrowingIndices = growingIndices();
   readonly faceSizes: GrowingIndices = growingIndices();
   readonly faceMaterials: GrowingIndices = growingIndices();
-  readonly slots = new Map<number, Ref>();
+  readonly slots: Map<number, Ref> = new Map();
   /** As announced; a slot below may be left empty. */
   declaredSlots = 0;
   /** By the number of the skinned bone. */
-  readonly joints = new Map<number, JointDraft>();
+  readonly joints: Map<number, JointDraft> = new Map();
   /** Three corners a triangle, in the numbering of `faceCorners`. */
   triangleCorners: GrowingIndices = growingIndices();
   /** Three vertices a triangle. */

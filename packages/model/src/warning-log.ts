@@ -38,7 +38,12 @@ export class WarningLog {
   }
 
   /** Adds a finding, unless the decoder reported this code at or after the given place of the log. */
-  add(code: WarningCode, message: string, details: FindingDetails = {}, unlessSince = Infinity): void {
+  add(
+    code: WarningCode,
+    message: string,
+    details: FindingDetails = {},
+    unlessSince: number = Infinity,
+  ): void {
     if ((this.#lastPassed.get(code) ?? -1) >= unlessSince) return;
     const count = (this.#findings.get(code) ?? 0) + 1;
     this.#findings.set(code, count);
