@@ -229,7 +229,6 @@ function nameOf(text: string): Name {
 
 function totalsOf(model: Model): EventTotals {
   const tracks = model.clips.flatMap((clip) => clip.tracks);
-  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   return {
     bones: model.bones.length,
     meshes: model.meshes.length,
@@ -242,4 +241,8 @@ function totalsOf(model: Model): EventTotals {
     poses: 0,
     warnings: 0,
   };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
