@@ -1,0 +1,72 @@
+import { numberOf, type ResultRow } from './report/result-row.ts';
+import { LARGE_STREAM, SMALL_STREAM, streaming, streamSubject } from './suites/streaming.ts';
+import { NATIVE_ASSIMP, textDecode } from './suites/text-decode.ts';
+
+/** What has to hold, as ratios within one run or as memory. */
+export interface Budget {
+  readonly title: string;
+  check(rows: readonly ResultRow[]): Verdict;
+}
+
+export interface Verdict {
+  /** `skipped`: the peer is not on this machine. */
+  readonly outcome: 'holds' | 'missed' | 'skipped';
+  /** Absent where there is no figure. */
+  readonly found?: number;
+}
+
+export const budgets: readonly Budget[] = [
+  atLeastTimes(2, NATIVE_ASSIMP),
+  atLeastTimes(10, 'three-xloader'),
+  atLeastTimes(2, 'string-split'),
+  atLeastTimes(2, 'string-scan'),
+  atMost(96, 'MB peak memory of the 1 GB stream', (rows) => streamValue(rows, LARGE_STREAM, 'peakMb')),
+  atMost(16, 'MB more for the 1 GB stream than for the 64 MB stream', (rows) => {
+    const [large, small] = [LARGE_STREAM, SMALL_STREAM].map((size) => streamValue(rows, size, 'peakMb'));
+    return large === undefined || small === undefined ? undefined : large - small;
+  }),
+  atMost(4, 'chunks of 64 KiB before the first batch of vertices', (rows) =>
+    streamValue(rows, LARGE_STREAM, 'chunksBeforeVertices'),
+  ),
+];
+
+/** The file the ratios are taken on: large enough for everybody to be warm. */
+export const RATIO_SUBJECT = 'terrain-32mb';
+
+function atLeastTimes(least: number, contender: string): Budget {
+  return {
+    title: `at least ${least} × as fast as ${contender}`,
+    check(rows) {
+      const row = rows.find(
+        (each) =>
+          each.suite === textDecode.id && each.subject === RATIO_SUBJECT && each.contender === contender,
+      );
+      if (row === undefined && contender === NATIVE_ASSIMP) return { outcome: 'skipped' };
+      return judge(
+        row?.failure === undefined ? numberOf(row, 'timesBaseline') : undefined,
+        (found) => found >= least,
+      );
+    },
+  };
+}
+
+function atMost(
+  most: number,
+  what: string,
+  measure: (rows: readonly ResultRow[]) => number | undefined,
+): Budget {
+  return {
+    title: `at most ${most} ${what}`,
+    check: (rows) => judge(measure(rows), (found) => found <= most),
+  };
+}
+
+function judge(found: number | undefined, holds: (found: number) => boolean): Verdict {
+  if (found === undefined) return { outcome: 'missed' };
+  return { outcome: holds(found) ? 'holds' : 'missed', found };
+}
+
+function streamValue(rows: readonly ResultRow[], megabytes: number, name: string): number | undefined {
+  const row = rows.find((each) => each.suite === streaming.id && each.subject === streamSubject(megabytes));
+  return row?.failure === undefined ? numberOf(row, name) : undefined;
+}

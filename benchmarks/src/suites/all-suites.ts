@@ -1,0 +1,5 @@
+import { streaming } from './streaming.ts';
+import type { Suite } from './suite.ts';
+import { textDecode } from './text-decode.ts';
+
+export const allSuites: readonly Suite[] = [textDecode, streaming];
