@@ -2,6 +2,7 @@ import { readCommandLine, unknownWord, UsageError, type CommandLine } from './co
 import type { CommandIo } from './command-io.ts';
 import type { Command } from './command.ts';
 import { events } from './commands/events.ts';
+import { inspect } from './commands/inspect.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { knownFormats } from './formats.ts';
 import { Output } from './output.ts';
@@ -9,7 +10,7 @@ import { packageVersion } from './package-version.ts';
 import { printable } from './terminal-text.ts';
 import { commandHelp, helpOption, programHelp, usageLine, versionOption } from './usage.ts';
 
-const commands: readonly Command[] = [events];
+const commands: readonly Command[] = [events, inspect];
 
 /**
  * Runs the command.

@@ -49,7 +49,7 @@ test.each(['--help', '-h'])('%s names commands and formats', async (option) => {
   expect(stdout).toMatch(/^ {2}toy {2,}Toy \(\.toy\)$/m);
 });
 
-test.each([['events']])('%s --help names every option', async (command) => {
+test.each([['events'], ['inspect']])('%s --help names every option', async (command) => {
   const { code, stdout } = await runCommand([command, '--help']);
   expect(code).toBe(0);
   for (const option of ['--format ID', '--encoding LABEL', '--strict', '-h, --help'])
