@@ -1,5 +1,7 @@
 export { collectModel } from './collect-model.ts';
+export { convertSpace, gltfSpace } from './convert-space.ts';
 export type { DraftMesh } from './draft-mesh.ts';
+export { measureModel, type ClipMeasures, type ModelMeasures } from './measure-model.ts';
 export { createModelBuilder, type ModelBuilder } from './model-builder.ts';
 export type { ModelChange } from './model-change.ts';
 export type {
@@ -16,3 +18,4 @@ export type {
   TriangleGroup,
 } from './model.ts';
 export { modelEvents } from './model-events.ts';
+export { mostInfluences, reduceInfluences, type ReducedSkin } from './reduce-influences.ts';
