@@ -1,9 +1,29 @@
 import type { AnyFormat } from '@rigstream/core';
 import type { FormatCheck, SampleCheck } from './check-definition.ts';
+import { abortAnywhere } from './checks/abort-anywhere.ts';
+import { batchSize } from './checks/batch-size.ts';
+import {
+  changedCountsCheck,
+  flippedBitsCheck,
+  hostileInput,
+  repeatedPartsCheck,
+} from './checks/damaged-input.ts';
+import { descriptor } from './checks/descriptor.ts';
 import { eventGrammar } from './checks/event-grammar.ts';
+import { interleaved } from './checks/interleaved.ts';
+import { limits } from './checks/limits.ts';
+import { longStream } from './checks/long-stream.ts';
+import { ownBuffers } from './checks/own-buffers.ts';
+import { plainData } from './checks/plain-data.ts';
+import { retainedBytes } from './checks/retained-bytes.ts';
+import { reusedBuffer } from './checks/reused-buffer.ts';
+import { sniffForeign, sniffOwn } from './checks/sniffing.ts';
+import { sourceFailure } from './checks/source-failure.ts';
 import { emptyChunks, randomlyCut, splitAnywhere, tinyChunks } from './checks/splits.ts';
 import { stopAnywhere } from './checks/stop-anywhere.ts';
+import { syncEqualsAsync } from './checks/sync-equals-async.ts';
 import { truncateAnywhere } from './checks/truncate-anywhere.ts';
+import { strictWarnings, warnings } from './checks/warnings.ts';
 import { ConformanceFailure } from './conformance-failure.ts';
 import type { ConformanceOptions, ConformanceSample } from './conformance-options.ts';
 import { Finding } from './finding.ts';
@@ -23,15 +43,31 @@ export interface ConformanceCheck {
   run(): Promise<void>;
 }
 
-const formatChecks: readonly FormatCheck[] = [];
+const formatChecks: readonly FormatCheck[] = [descriptor, sniffForeign, hostileInput, longStream];
 const sampleChecks: readonly SampleCheck[] = [
+  sniffOwn,
   eventGrammar,
+  plainData,
+  ownBuffers,
+  warnings,
+  strictWarnings,
+  batchSize,
   splitAnywhere,
   tinyChunks,
   randomlyCut,
   emptyChunks,
+  syncEqualsAsync,
+  reusedBuffer,
+  interleaved,
+  retainedBytes,
   truncateAnywhere,
+  sourceFailure,
   stopAnywhere,
+  abortAnywhere,
+  limits,
+  flippedBitsCheck,
+  changedCountsCheck,
+  repeatedPartsCheck,
 ];
 
 /**

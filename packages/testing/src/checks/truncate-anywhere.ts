@@ -1,4 +1,5 @@
-import { errorCodes, type FormatError } from '@rigstream/core';
+import type { FormatError } from '@rigstream/core';
+import { errorCodes } from '@rigstream/core/fault-codes';
 import type { SampleCheck } from '../check-definition.ts';
 import { missingFrom, PrefixMatcher } from '../compare/joined-events.ts';
 import { splitAt } from '../decode/chunking.ts';

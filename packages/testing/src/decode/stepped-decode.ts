@@ -31,7 +31,7 @@ export interface SteppedDecodeInit {
   readonly options?: object;
   readonly watch?: RoutineWatch;
   readonly createCursor?: (init: ByteCursorInit) => ByteCursor;
-  /** Where each chunk is copied to before the routine sees it, and what becomes of it when the next one is asked for. */
+  /** Gives the memory in which the routine sees a chunk. Called with no bytes when there is none left. */
   readonly reuse?: (chunk: Uint8Array) => Uint8Array;
   /** Events and requests for bytes after which the routine is taken to hang. */
   readonly maxSteps?: number;
@@ -83,8 +83,10 @@ function* hostRoutine(init: SteppedDecodeInit, outer: ByteCursor, context: Decod
       watch?.onNeed?.(value, cursor, fed);
       cursor.hold();
       const chunk = chunks.next();
-      if (chunk.done === true) cursor.end();
-      else {
+      if (chunk.done === true) {
+        reuse?.(bytes.subarray(bytes.length));
+        cursor.end();
+      } else {
         fed += chunk.value.length;
         cursor.push(reuse?.(chunk.value) ?? chunk.value);
       }

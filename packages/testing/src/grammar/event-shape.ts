@@ -1,10 +1,5 @@
-import {
-  warningCodes,
-  type AnyPlugin,
-  type CoreEvent,
-  type EventBase,
-  type MeshAttribute,
-} from '@rigstream/core';
+import type { AnyPlugin, CoreEvent, EventBase, MeshAttribute } from '@rigstream/core';
+import { warningCodes } from '@rigstream/core/fault-codes';
 import { isTypedArray } from '../compare/first-difference.ts';
 
 /** What events are measured by. */

@@ -1,0 +1,94 @@
+import type { CoreEvent } from '@rigstream/core';
+import type { SampleCheck } from '../check-definition.ts';
+import { describeEvent } from '../compare/describe-event.ts';
+import { chunksOf } from '../decode/chunking.ts';
+import { spread } from '../decode/cut-offsets.ts';
+import { decodeSource, WatchedSource } from '../decode/watched-source.ts';
+import { Finding } from '../finding.ts';
+import type { Trial } from '../subject.ts';
+
+const mostAborts = 24;
+const patienceMilliseconds = 10_000;
+
+export const abortAnywhere: SampleCheck = {
+  id: 'abort-anywhere',
+  title: 'an abort ends the decode, at each event and in each read',
+  rule: 'an abort cancels the source once with the reason, releases its lock, and nothing is delivered after it',
+  async run(trial) {
+    const size = Math.max(1, Math.ceil(trial.bytes.length / mostAborts));
+    const reads = Math.ceil(trial.bytes.length / size);
+    for (const index of spread(trial.reference.events.length, mostAborts)) {
+      const source = new WatchedSource(trial.bytes, chunksOf(size));
+      await abortDecode(trial, source, `aborted after event ${index}, in chunks of ${size} bytes`, index);
+    }
+    for (const stallAt of spread(reads, mostAborts)) {
+      const source = new WatchedSource(trial.bytes, chunksOf(size), { stallAt });
+      await abortDecode(trial, source, `aborted in read ${stallAt}, in chunks of ${size} bytes`);
+    }
+  },
+};
+
+/** Aborts when so many events were delivered, or when a read does not answer. */
+async function abortDecode(
+  trial: Trial,
+  source: WatchedSource,
+  input: string,
+  lastEvent: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const controller = new AbortController();
+  const reason = new Error('the reason of the abort');
+  const iterator = decodeSource(trial, source, controller.signal)[Symbol.asyncIterator]();
+  let pending = iterator.next();
+  const stalled = source.stall.then(() => undefined);
+  for (let index = 0; ; index++) {
+    const first = await Promise.race([stalled, pending]);
+    if (first === undefined) break;
+    if (first.done === true) throw new Finding('the decode ended before it could be aborted', { input });
+    if (index === lastEvent) {
+      controller.abort(reason);
+      pending = iterator.next();
+      break;
+    }
+    pending = iterator.next();
+  }
+  controller.abort(reason);
+  await expectReason(pending, reason, input);
+  const later = await iterator.next();
+  if (later.done !== true)
+    throw new Finding('an event was delivered after the abort', { input, found: describeEvent(later.value) });
+  expectCancelled(source, reason, input);
+}
+
+async function expectReason(
+  pending: Promise<IteratorResult<CoreEvent, undefined>>,
+  reason: Error,
+  input: string,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, patienceMilliseconds, 'nothing, for ten seconds');
+  });
+  const answer = pending.then(
+    ({ done, value }) => (done === true ? 'the end of the events' : describeEvent(value)),
+    (thrown: unknown) => (thrown === reason ? undefined : String(thrown)),
+  );
+  const found = await Promise.race([answer, tooLate]);
+  clearTimeout(timer);
+  if (found === undefined) return;
+  throw new Finding('the decode does not end in the reason of the abort', {
+    input,
+    expected: `a rejection with "${reason.message}"`,
+    found,
+  });
+}
+
+function expectCancelled(source: WatchedSource, reason: Error, input: string): void {
+  const expected = source.ended ? ['releaseLock'] : ['cancel', 'releaseLock'];
+  const sameReason = source.reasons.every((each) => each === reason);
+  if (source.calls.join() === expected.join() && sameReason) return;
+  throw new Finding('the source was not let go in order', {
+    input,
+    expected: `${expected.join(', ')}, with the reason of the abort`,
+    found: `${source.calls.join(', ') || 'no call'}${sameReason ? '' : ', with another reason'}`,
+  });
+}
