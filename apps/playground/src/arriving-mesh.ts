@@ -1,4 +1,5 @@
-import { BufferGeometry, DoubleSide, Group, Mesh, MeshLambertMaterial, Points } from 'three';
+import { Box3, BufferGeometry, DoubleSide, Group, Mesh, MeshLambertMaterial, Points } from 'three';
+import { expandBox } from './expand-box.ts';
 import { createGrowingAttribute } from './growing-attribute.ts';
 import { createPointMaterial } from './point-material.ts';
 import type { ScenePalette } from './scene-palette.ts';
@@ -12,6 +13,8 @@ export interface ArrivingMesh {
    * @param triangles three vertices a triangle, all so far
    */
   update(position: Float32Array, triangles: Uint32Array): void;
+  /** Of the vertices so far, in the space of the mesh. */
+  readonly box: Box3;
   paint(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -29,6 +32,7 @@ export function createArrivingMesh(): ArrivingMesh {
   // Bounds of a mesh that grows would have to be computed again with every batch.
   surface.frustumCulled = points.frustumCulled = false;
   const object = new Group();
+  const box = new Box3();
   object.add(surface, points);
 
   /** A buffer that has grown is another one, and the old geometry would keep the old one on the graphics card. */
@@ -43,7 +47,9 @@ export function createArrivingMesh(): ArrivingMesh {
 
   return {
     object,
+    box,
     update(positions, triangles) {
+      expandBox(box, positions, position.count * 3);
       const hasGrown = [position.extend(positions), index.extend(triangles)];
       if (hasGrown.includes(true)) renew();
       points.geometry.setDrawRange(0, position.count);

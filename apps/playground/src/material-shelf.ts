@@ -19,7 +19,8 @@ export interface MaterialShelf {
   dispose(): void;
 }
 
-export function createMaterialShelf(materials: readonly Material[]): MaterialShelf {
+/** @param materials the model's, as far as they have arrived */
+export function createMaterialShelf(materials: () => readonly Material[]): MaterialShelf {
   const made = new Map<string, { readonly index: number; readonly material: MeshPhongMaterial }>();
   const textures = new Map<number, Texture>();
 
@@ -28,7 +29,7 @@ export function createMaterialShelf(materials: readonly Material[]): MaterialShe
       const key = `${index} ${use.vertexColors} ${use.flatShading}`;
       const known = made.get(key);
       if (known !== undefined) return known.material;
-      const material = createMaterial(materials[index], use);
+      const material = createMaterial(materials()[index], use);
       const texture = textures.get(index);
       if (texture !== undefined) material.map = texture;
       made.set(key, { index, material });

@@ -1,5 +1,6 @@
 import type { Mesh as ModelMesh } from '@rigstream/model';
 import {
+  Box3,
   BufferAttribute,
   BufferGeometry,
   DynamicDrawUsage,
@@ -10,21 +11,24 @@ import {
   Points,
 } from 'three';
 import { edgesOf } from './mesh-edges.ts';
+import { expandBox } from './expand-box.ts';
 import type { MaterialShelf } from './material-shelf.ts';
 import { createPointMaterial } from './point-material.ts';
 import type { ScenePalette } from './scene-palette.ts';
+import type { ViewOptions } from './view-options.ts';
 
 /** A whole mesh whose vertices move: surface, wireframe and points share one buffer of positions. */
 export interface MeshObject {
   readonly object: Group;
   /** Three numbers a vertex, in the space of the scene; written by whoever poses the mesh, then `commit`. */
-  readonly position: Float32Array;
+  readonly position: Float32Array<ArrayBuffer>;
   /** As `position`; absent where the file gives none. */
-  readonly normal: Float32Array | undefined;
+  readonly normal: Float32Array<ArrayBuffer> | undefined;
+  /** Around the vertices as they are now. */
+  computeBox(): Box3;
   /** Sends positions and normals to the graphics card. */
   commit(): void;
-  showWireframe(shown: boolean): void;
-  showPoints(shown: boolean): void;
+  setOptions(options: ViewOptions): void;
   paint(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -32,10 +36,12 @@ export interface MeshObject {
 /** @param mesh with triangles wound counter-clockwise */
 export function createMeshObject(mesh: ModelMesh, materials: MaterialShelf): MeshObject {
   const geometry = new BufferGeometry();
-  const position = movingAttribute(mesh.position.slice());
+  const positions = mesh.position.slice();
+  const position = movingAttribute(positions);
   geometry.setAttribute('position', position);
   geometry.setIndex(new BufferAttribute(mesh.triangles, 1));
-  const normal = mesh.normal && movingAttribute(mesh.normal.slice());
+  const normals = mesh.normal?.slice();
+  const normal = normals && movingAttribute(normals);
   if (normal !== undefined) geometry.setAttribute('normal', normal);
   for (const [set, values] of mesh.uv.entries()) {
     // three.js reads the sets as uv, uv1, uv2, uv3.
@@ -66,20 +72,23 @@ export function createMeshObject(mesh: ModelMesh, materials: MaterialShelf): Mes
 
   return {
     object,
-    position: position.array as Float32Array,
-    normal: normal?.array as Float32Array | undefined,
+    position: positions,
+    normal: normals,
+    computeBox() {
+      const box = new Box3();
+      expandBox(box, positions, 0);
+      return box;
+    },
     commit() {
       position.needsUpdate = true;
       if (normal !== undefined) normal.needsUpdate = true;
     },
-    showWireframe(shown) {
-      if (shown && wireframe.geometry.index === null) {
+    setOptions(options) {
+      if (options.wireframe && wireframe.geometry.index === null) {
         wireframe.geometry.setIndex(new BufferAttribute(edgesOf(mesh.triangles), 1));
       }
-      wireframe.visible = shown;
-    },
-    showPoints(shown) {
-      points.visible = shown;
+      wireframe.visible = options.wireframe;
+      points.visible = options.points;
     },
     paint(palette) {
       wireMaterial.color.set(palette.wire);

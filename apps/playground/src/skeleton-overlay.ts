@@ -1,3 +1,4 @@
+import type { Pose } from '@rigstream/skinning';
 import {
   type BufferGeometry,
   Group,
@@ -18,12 +19,11 @@ const thickness = 0.016;
 export interface SkeletonOverlay {
   readonly object: Group;
   /**
-   * Draws one joint per bone and one bone to each parent.
-   * @param world per bone 16 numbers, column-major, in the space `object` stands in
-   * @param parents per bone, −1 for a root
+   * Draws one joint per bone and one spindle to it from its parent.
+   * @param pose in the space `object` stands in
    * @param radius of the model
    */
-  update(world: ArrayLike<number>, parents: readonly number[], radius: number): void;
+  update(pose: Pose, radius: number): void;
   paint(palette: ScenePalette): void;
   dispose(): void;
 }
@@ -55,15 +55,16 @@ export function createSkeletonOverlay(): SkeletonOverlay {
 
   return {
     object,
-    update(world, parents, radius) {
-      reserve(parents.length);
+    update(pose, radius) {
+      const { bones } = pose;
+      reserve(bones.length);
       let segments = 0;
       size.setScalar(radius * jointSize);
-      for (const [bone, parent] of parents.entries()) {
-        placeOf(world, bone, tail);
+      for (const [bone, { parent }] of bones.entries()) {
+        placeOf(pose, bone, tail);
         joints.setMatrixAt(bone, matrix.compose(tail, rotation.identity(), size));
         if (parent < 0) continue;
-        placeOf(world, parent, head);
+        placeOf(pose, parent, head);
         along.subVectors(tail, head);
         const length = along.length();
         if (!(length > radius * 1e-5)) continue;
@@ -72,7 +73,7 @@ export function createSkeletonOverlay(): SkeletonOverlay {
         spindles.setMatrixAt(segments, matrix.compose(head, rotation, along.set(width, length, width)));
         segments += 1;
       }
-      joints.count = parents.length;
+      joints.count = bones.length;
       spindles.count = segments;
       joints.instanceMatrix.needsUpdate = spindles.instanceMatrix.needsUpdate = true;
     },
@@ -88,9 +89,9 @@ export function createSkeletonOverlay(): SkeletonOverlay {
   };
 }
 
-function placeOf(world: ArrayLike<number>, bone: number, target: Vector3): void {
-  const at = bone * 16 + 12;
-  target.set(world[at] ?? 0, world[at + 1] ?? 0, world[at + 2] ?? 0);
+function placeOf({ world }: Pose, bone: number, target: Vector3): void {
+  const at = bone * 12;
+  target.set(world[at + 3] ?? 0, world[at + 7] ?? 0, world[at + 11] ?? 0);
 }
 
 function overlayMaterial(opacity: number): MeshBasicMaterial {

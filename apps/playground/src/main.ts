@@ -1,0 +1,3 @@
+import { startPlayground } from './playground.ts';
+
+startPlayground();

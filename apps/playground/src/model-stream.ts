@@ -1,0 +1,37 @@
+import { decode, type CoreEvent } from '@rigstream/core';
+import type { Bandwidth } from './bandwidth.ts';
+import { formats } from './formats.ts';
+import type { ModelSource } from './model-source.ts';
+import { throttleStream } from './throttle-stream.ts';
+
+export interface StreamObserver {
+  /** The source has answered; `size` in bytes where it is known. */
+  opened(size: number | undefined): void;
+  /** Bytes read so far. */
+  bytes(total: number): void;
+  event(event: CoreEvent): void;
+}
+
+/**
+ * Streams a model through its decoder, no faster than the bandwidth allows.
+ * @returns when all of it has arrived; rejects with a `FormatError`, an error of the source, or the signal's reason
+ */
+export async function streamModel(
+  source: ModelSource,
+  bandwidth: Readonly<Bandwidth>,
+  observer: StreamObserver,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stream, size, mediaType } = await source.open(signal);
+  observer.opened(size);
+  const hint = {
+    name: source.name,
+    ...(size === undefined ? {} : { size }),
+    ...(mediaType === undefined ? {} : { mediaType }),
+  };
+  const run = decode(throttleStream(stream, bandwidth), { registry: formats, hint, progress: true, signal });
+  for await (const event of run) {
+    if (event.type === 'progress') observer.bytes(event.bytes);
+    else observer.event(event);
+  }
+}

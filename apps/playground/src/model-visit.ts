@@ -1,0 +1,145 @@
+import { createModelBuilder } from '@rigstream/model';
+import { countEvent, createArrival, type Arrival } from './arrival.ts';
+import type { Bandwidth } from './bandwidth.ts';
+import type { EventLog } from './event-log.ts';
+import { reportError, reportMissingTexture, reportWarning } from './fault-report.ts';
+import { formats } from './formats.ts';
+import type { MessageList } from './message-list.ts';
+import type { ModelSource } from './model-source.ts';
+import { streamModel } from './model-stream.ts';
+import { createModelView, type ModelView } from './model-view.ts';
+import type { ScenePalette } from './scene-palette.ts';
+import { textureOrigin } from './scene-space.ts';
+import { colourTexturesOf, loadTexture } from './texture-loader.ts';
+import type { ViewOptions } from './view-options.ts';
+
+/** Where a visit reports to. */
+export interface VisitOutlets {
+  readonly bandwidth: Readonly<Bandwidth>;
+  readonly messages: MessageList;
+  readonly log: EventLog;
+  /** Something has changed that needs a frame. */
+  changed(): void;
+}
+
+/** One model on its way into the page, and then in it. */
+export interface ModelVisit {
+  readonly source: ModelSource;
+  readonly view: ModelView;
+  readonly arrival: Readonly<Arrival>;
+  /** Title and variant of the format, once known. */
+  readonly format: string;
+  /** Stops the stream; what has arrived stays. */
+  cancel(): void;
+  /** Stops the stream and takes the model off the stage. */
+  leave(): void;
+}
+
+/** Streams a model into a view of its own. */
+export function startVisit(
+  source: ModelSource,
+  palette: ScenePalette,
+  options: ViewOptions,
+  { bandwidth, messages, log, changed }: VisitOutlets,
+): ModelVisit {
+  const builder = createModelBuilder();
+  const view = createModelView(builder, palette, options);
+  const arrival = createArrival('streaming');
+  const streaming = new AbortController();
+  /** Pictures may come after the stream was cancelled, but not after the model has left. */
+  const staying = new AbortController();
+  const start = performance.now();
+  const told = new Set<unknown>();
+  const requested = new Set<number>();
+  let format = '';
+
+  async function stream(): Promise<void> {
+    try {
+      await streamModel(source, bandwidth, observer, streaming.signal);
+      arrival.status = 'complete';
+    } catch (error) {
+      if (staying.signal.aborted) return;
+      arrival.status = streaming.signal.aborted ? 'cancelled' : 'failed';
+      if (arrival.status === 'failed') messages.add(reportError(error));
+    }
+    arrival.elapsed = performance.now() - start;
+    view.finish();
+    // The model has findings of its own: references to what never came.
+    for (const warning of view.model.warnings) if (!told.has(warning)) messages.add(reportWarning(warning));
+    requestTextures();
+    changed();
+  }
+
+  const observer = {
+    opened(size: number | undefined): void {
+      if (size !== undefined) arrival.totalBytes = size;
+    },
+    bytes(total: number): void {
+      arrival.bytes = total;
+      arrival.elapsed = performance.now() - start;
+      changed();
+    },
+    event(event: Parameters<typeof countEvent>[1]): void {
+      countEvent(arrival, event, performance.now() - start);
+      log.add(event);
+      if (event.type === 'asset') format = describeFormat(event.format);
+      if (event.type === 'warning') {
+        told.add(event);
+        messages.add(reportWarning(event));
+      }
+      view.note(builder.push(event));
+      if (event.type === 'material') requestTextures();
+    },
+  };
+
+  function requestTextures(): void {
+    for (const { material, file } of colourTexturesOf(builder.materials)) {
+      if (requested.has(material)) continue;
+      requested.add(material);
+      void addTexture(material, file);
+    }
+  }
+
+  async function addTexture(material: number, file: string): Promise<void> {
+    try {
+      const texture = await loadTexture(source, file, textureOrigin, staying.signal);
+      if (staying.signal.aborted) texture?.dispose();
+      else if (texture === undefined) messages.add(reportMissingTexture(file, source.texturePlace));
+      else view.setTexture(material, texture);
+      changed();
+    } catch (error) {
+      if (!staying.signal.aborted) messages.add(reportError(error));
+    }
+  }
+
+  void stream();
+  return {
+    source,
+    view,
+    arrival,
+    get format() {
+      return format;
+    },
+    cancel() {
+      streaming.abort(new DOMException('cancelled by the user', 'AbortError'));
+    },
+    leave() {
+      staying.abort();
+      streaming.abort();
+      view.dispose();
+    },
+  };
+}
+
+function describeFormat({
+  id,
+  variant,
+  version,
+}: {
+  id: string;
+  variant: string;
+  version?: number | string;
+}): string {
+  const title = formats.formats.find((format) => format.id === id)?.title ?? id;
+  return [title, variant, version].filter((part) => part !== undefined).join(' · ');
+}
