@@ -42,13 +42,11 @@ export class ByteCursor {
   #refill: LayerRefill | undefined;
   /** Absolute offset of `bytes[0]`. */
   #base = 0;
-  /** The last chunk pushed, its absolute offset and end. */
+  /** The last chunk pushed, and the absolute offset of its end. */
   #chunk: Uint8Array = empty;
-  #chunkStart = 0;
   #chunkEnd = 0;
   /** Memory for what straddles a border. The window is either in it or in the chunk. */
   #bridge: Uint8Array<ArrayBuffer> = empty;
-  #bridged = false;
   #ended = false;
 
   constructor(init: ByteCursorInit = {}) {
@@ -74,7 +72,7 @@ export class ByteCursor {
 
   /** A span from an absolute offset to the next byte, or to `end`. */
   span(start: number, end: number = this.offset): ByteSpan {
-    return this.layerName === undefined ? { start, end } : { start, end, layer: this.layerName };
+    return { start, end, ...(this.layerName && { layer: this.layerName }) };
   }
 
   /** True when `count` bytes can be read at once. Joins them when they straddle a border. */
@@ -89,27 +87,23 @@ export class ByteCursor {
    */
   *need(count: number): Generator<number, void, void> {
     while (!this.has(count)) {
-      if (count > this.#maxContiguous) {
-        this.#fail('plugin-api', `the plugin asked for ${count} bytes in one piece`, {
+      if (!(count <= this.#maxContiguous)) {
+        this.#fail('plugin-api', `the plugin asks for ${count} bytes in one piece`, {
           span: this.span(this.offset),
-          expected: `at most ${this.#maxContiguous} (Limits.maxContiguous)`,
+          expected: `at most ${this.#maxContiguous} (limits.maxContiguous)`,
         });
       }
-      if (this.#ended) {
-        this.#fail('truncated', 'the data ends too early', {
-          span: this.span(this.offset, this.#chunkEnd),
-          expected: `${count} more bytes`,
-          found: `${this.available}`,
-        });
-      }
-      yield* this.#more(count);
+      yield* this.#more(count, count);
     }
   }
 
   /** Waits for a byte or the end; true at the end. */
   *atEnd(): Generator<number, boolean, void> {
-    while (this.available === 0 && !this.#ended) yield* this.#more(1);
-    return !this.has(1);
+    while (!this.has(1)) {
+      if (this.#ended) return true;
+      yield* this.#more(1, 1);
+    }
+    return false;
   }
 
   /**
@@ -117,9 +111,8 @@ export class ByteCursor {
    * @throws FormatError `truncated` when the source ends before
    */
   *skip(count: number): Generator<number, void, void> {
-    let left = count;
-    while (left > 0) {
-      if (!this.has(1)) yield* this.need(1);
+    for (let left = count; left > 0;) {
+      while (!this.has(1)) yield* this.#more(1, left);
       const step = Math.min(left, this.limit - this.position);
       this.position += step;
       left -= step;
@@ -128,6 +121,7 @@ export class ByteCursor {
 
   /** The next `count` bytes of the window, not consumed. A view that dies at the next yield. */
   peek(count: number): Uint8Array {
+    if (count > this.limit - this.position) throw new RangeError(`${count} bytes read without need()`);
     return this.bytes.subarray(this.position, this.position + count);
   }
 
@@ -140,132 +134,86 @@ export class ByteCursor {
 
   /** A copy of the next `count` bytes of the window, consumed; the caller owns it. */
   copy(count: number): Uint8Array<ArrayBuffer> {
-    const copied = this.bytes.slice(this.position, this.position + count) as Uint8Array<ArrayBuffer>;
-    this.position += count;
-    return copied;
+    return new Uint8Array(this.take(count));
   }
 
   u8(): number {
-    return this.bytes[this.position++] as number;
+    return this.view.getUint8(this.position++);
   }
 
   i8(): number {
-    return (this.u8() << 24) >> 24;
+    return this.view.getInt8(this.position++);
   }
 
   u16le(): number {
-    return this.view.getUint16((this.position += 2) - 2, true);
+    return this.view.getUint16(this.#pass(2), true);
   }
 
   u16be(): number {
-    return this.view.getUint16((this.position += 2) - 2, false);
+    return this.view.getUint16(this.#pass(2), false);
   }
 
   i16le(): number {
-    return this.view.getInt16((this.position += 2) - 2, true);
+    return this.view.getInt16(this.#pass(2), true);
   }
 
   i16be(): number {
-    return this.view.getInt16((this.position += 2) - 2, false);
+    return this.view.getInt16(this.#pass(2), false);
   }
 
   u32le(): number {
-    return this.view.getUint32((this.position += 4) - 4, true);
+    return this.view.getUint32(this.#pass(4), true);
   }
 
   u32be(): number {
-    return this.view.getUint32((this.position += 4) - 4, false);
+    return this.view.getUint32(this.#pass(4), false);
   }
 
   i32le(): number {
-    return this.view.getInt32((this.position += 4) - 4, true);
+    return this.view.getInt32(this.#pass(4), true);
   }
 
   i32be(): number {
-    return this.view.getInt32((this.position += 4) - 4, false);
+    return this.view.getInt32(this.#pass(4), false);
   }
 
   f32le(): number {
-    return this.view.getFloat32((this.position += 4) - 4, true);
+    return this.view.getFloat32(this.#pass(4), true);
   }
 
   f32be(): number {
-    return this.view.getFloat32((this.position += 4) - 4, false);
+    return this.view.getFloat32(this.#pass(4), false);
   }
 
   f64le(): number {
-    return this.view.getFloat64((this.position += 8) - 8, true);
+    return this.view.getFloat64(this.#pass(8), true);
   }
 
   f64be(): number {
-    return this.view.getFloat64((this.position += 8) - 8, false);
+    return this.view.getFloat64(this.#pass(8), false);
   }
 
   /**
    * Fills `target[first … first + count)`, waiting as often as needed; no more than one number is ever joined.
    * @throws FormatError `truncated` when the source ends before
    */
-  *readF32le(
-    target: Float32Array,
-    first = 0,
-    count: number = target.length - first,
-  ): Generator<number, void, void> {
-    for (let done = first, end = first + count; done < end;) {
-      if (!this.has(4)) yield* this.need(4);
-      const { view } = this;
-      let at = this.position;
-      for (const stop = at + 4 * this.#whole(4, end - done); at < stop; at += 4)
-        target[done++] = view.getFloat32(at, true);
-      this.position = at;
-    }
+  readF32le(target: Float32Array, first = 0, count: number = target.length - first): BulkRead {
+    return this.#readF32(target, first, first + count, true);
   }
 
   /** Big-endian twin of `readF32le`. */
-  *readF32be(
-    target: Float32Array,
-    first = 0,
-    count: number = target.length - first,
-  ): Generator<number, void, void> {
-    for (let done = first, end = first + count; done < end;) {
-      if (!this.has(4)) yield* this.need(4);
-      const { view } = this;
-      let at = this.position;
-      for (const stop = at + 4 * this.#whole(4, end - done); at < stop; at += 4)
-        target[done++] = view.getFloat32(at, false);
-      this.position = at;
-    }
+  readF32be(target: Float32Array, first = 0, count: number = target.length - first): BulkRead {
+    return this.#readF32(target, first, first + count, false);
   }
 
   /** Fills 16- or 32-bit elements from unsigned 32-bit numbers; like `readF32le`. */
-  *readU32le(
-    target: IndexTarget,
-    first = 0,
-    count: number = target.length - first,
-  ): Generator<number, void, void> {
-    for (let done = first, end = first + count; done < end;) {
-      if (!this.has(4)) yield* this.need(4);
-      const { view } = this;
-      let at = this.position;
-      for (const stop = at + 4 * this.#whole(4, end - done); at < stop; at += 4)
-        target[done++] = view.getUint32(at, true);
-      this.position = at;
-    }
+  readU32le(target: IndexTarget, first = 0, count: number = target.length - first): BulkRead {
+    return this.#readU32(target, first, first + count, true);
   }
 
   /** Big-endian twin of `readU32le`. */
-  *readU32be(
-    target: IndexTarget,
-    first = 0,
-    count: number = target.length - first,
-  ): Generator<number, void, void> {
-    for (let done = first, end = first + count; done < end;) {
-      if (!this.has(4)) yield* this.need(4);
-      const { view } = this;
-      let at = this.position;
-      for (const stop = at + 4 * this.#whole(4, end - done); at < stop; at += 4)
-        target[done++] = view.getUint32(at, false);
-      this.position = at;
-    }
+  readU32be(target: IndexTarget, first = 0, count: number = target.length - first): BulkRead {
+    return this.#readU32(target, first, first + count, false);
   }
 
   /** A cursor over an inner stream (an inflated block, say) that `refill` produces from this one. */
@@ -280,19 +228,16 @@ export class ByteCursor {
    * called before more is read.
    */
   hold(): void {
-    if (this.offset >= this.#chunkStart && this.#chunk.length > 0) this.#enterChunk();
-    if (!this.#bridged) this.#reserve(this.limit - this.position, 0);
-    else if (this.#copiedFromChunk() < this.#chunk.length) this.#extendBridge(this.available);
+    if (this.#chunk.length === 0) return;
+    if (this.offset >= this.#chunkStart) this.#enterChunk();
+    this.#extendBridge(this.available);
     this.#chunk = empty;
-    this.#chunkStart = this.#chunkEnd;
   }
 
   /** For hosts: appends a chunk, which must keep its content until `hold`. */
   push(chunk: Uint8Array): void {
-    if (this.#chunk.length > 0) this.hold();
-    if (chunk.length === 0) return;
+    this.hold();
     this.#chunk = chunk;
-    this.#chunkStart = this.#chunkEnd;
     this.#chunkEnd += chunk.length;
     if (this.offset >= this.#chunkStart) this.#enterChunk();
   }
@@ -302,7 +247,15 @@ export class ByteCursor {
     this.#ended = true;
   }
 
-  *#more(count: number): Generator<number, void, void> {
+  /** Waits for more of the source, at least `count` bytes to go on; the record at hand wants `wanted`. */
+  *#more(count: number, wanted: number): Generator<number, void, void> {
+    if (this.#ended) {
+      this.#fail('truncated', 'the data ends too early', {
+        span: this.span(this.offset, this.#chunkEnd),
+        expected: `${wanted} more bytes`,
+        found: `${this.available}`,
+      });
+    }
     if (this.#refill === undefined) {
       yield count;
       return;
@@ -311,19 +264,51 @@ export class ByteCursor {
     if (!(yield* this.#refill((bytes) => this.push(bytes)))) this.end();
   }
 
-  /** Records of `size` bytes in the window, `most` at the most. */
-  #whole(size: number, most: number): number {
-    return Math.min(most, Math.floor((this.limit - this.position) / size));
+  /** Moves on by `size` bytes, and returns where they begin. */
+  #pass(size: number): number {
+    const { position } = this;
+    this.position += size;
+    return position;
+  }
+
+  *#readF32(target: Float32Array, first: number, end: number, littleEndian: boolean): BulkRead {
+    for (let done = first; done < end;) {
+      if (!this.has(4)) yield* this.need(4);
+      const { view } = this;
+      let at = this.position;
+      for (const stop = at + this.#wholeNumbers(end - done); at < stop; at += 4)
+        target[done++] = view.getFloat32(at, littleEndian);
+      this.position = at;
+    }
+  }
+
+  *#readU32(target: IndexTarget, first: number, end: number, littleEndian: boolean): BulkRead {
+    for (let done = first; done < end;) {
+      if (!this.has(4)) yield* this.need(4);
+      const { view } = this;
+      let at = this.position;
+      for (const stop = at + this.#wholeNumbers(end - done); at < stop; at += 4)
+        target[done++] = view.getUint32(at, littleEndian);
+      this.position = at;
+    }
+  }
+
+  /** Bytes of the 32-bit numbers that stand whole in the window, `most` numbers at the most. */
+  #wholeNumbers(most: number): number {
+    return Math.min(4 * most, (this.limit - this.position) & ~3);
+  }
+
+  get #chunkStart(): number {
+    return this.#chunkEnd - this.#chunk.length;
   }
 
   #enterChunk(): void {
-    const offset = this.offset;
+    const { offset } = this;
     const chunk = this.#chunk;
-    this.#bridged = false;
     this.#base = this.#chunkStart;
     this.bytes = chunk;
-    this.view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    this.position = offset - this.#chunkStart;
+    this.view = new DataView(chunk.buffer, chunk.byteOffset, chunk.length);
+    this.position = offset - this.#base;
     this.limit = chunk.length;
   }
 
@@ -334,40 +319,32 @@ export class ByteCursor {
     return true;
   }
 
-  /** Bytes of the chunk that stand in the bridge already. */
-  #copiedFromChunk(): number {
-    return this.#base + this.limit - this.#chunkStart;
-  }
-
+  /** Has at least `count` bytes in the bridge, of the window and behind it of the chunk. */
   #extendBridge(count: number): void {
+    const { offset } = this;
     const held = this.limit - this.position;
-    const from = this.#copiedFromChunk();
+    const from = this.#base + this.limit - this.#chunkStart;
     const added = Math.min(this.#chunk.length - from, Math.max(count - held, BRIDGE_SLACK));
-    this.#reserve(held, added);
+    if (this.bytes !== this.#bridge || this.limit + added > this.#bridge.length) {
+      const window = this.bytes.subarray(this.position, this.limit);
+      // Twice the room: so a byte moves a bounded number of times, however the window slides or grows.
+      const room = 2 * (held + added);
+      if (room > this.#bridge.length) this.#bridge = new Uint8Array(Math.max(1024, room));
+      this.#bridge.set(window);
+      this.bytes = this.#bridge;
+      this.#base = offset;
+      this.position = 0;
+      this.limit = held;
+    }
     this.#bridge.set(this.#chunk.subarray(from, from + added), this.limit);
     this.limit += added;
-  }
-
-  /** Moves the window into the bridge, with room for `added` bytes behind its `held` ones. */
-  #reserve(held: number, added: number): void {
-    if (this.#bridged && this.limit + added <= this.#bridge.length) return;
-    const offset = this.offset;
-    const window = this.bytes.subarray(this.position, this.limit);
-    if (held + added > this.#bridge.length) {
-      this.#bridge = new Uint8Array(Math.max(1024, 2 * (held + added)));
-      this.#bridge.set(window);
-    } else if (this.#bridged) this.#bridge.copyWithin(0, this.position, this.limit);
-    else this.#bridge.set(window);
-    this.bytes = this.#bridge;
-    this.view = new DataView(this.#bridge.buffer);
-    this.#bridged = true;
-    this.#base = offset;
-    this.position = 0;
-    this.limit = held;
+    // The view ends with the window, so that no read gets at what lies behind it.
+    this.view = new DataView(this.#bridge.buffer, 0, this.limit);
   }
 }
 
 type IndexTarget = Uint16Array | Uint32Array;
+type BulkRead = Generator<number, void, void>;
 
 const empty: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 const emptyView: DataView<ArrayBuffer> = new DataView(empty.buffer);
