@@ -3,12 +3,13 @@ import type { SourceHint } from './source-hint.ts';
 type Chunk = Uint8Array | ArrayBufferView | ArrayBufferLike;
 /** The part of a reader of a stream that a decode relies on. */
 interface StreamReader {
-  read(): Promise<{ done: boolean; value?: unknown }>;
-  cancel(reason?: unknown): Promise<unknown>;
+  read(): PromiseLike<{ done: boolean; value?: unknown }>;
+  cancel(reason?: unknown): PromiseLike<unknown>;
   releaseLock(): void;
 }
 /** A stream of any implementation, native, polyfilled or foreign. */
 export interface StreamLike {
+  readonly locked?: boolean;
   getReader(): StreamReader;
 }
 interface BlobLike {
@@ -23,7 +24,6 @@ interface ResponseLike {
   readonly url?: string;
   readonly ok?: boolean;
   readonly status?: number;
-  readonly statusText?: string;
 }
 
 /**
@@ -39,28 +39,32 @@ export interface ByteReader {
   /** The next chunk, or undefined at the end. */
   read(): Promise<Uint8Array | undefined>;
   /** Tells the source that nothing more is wanted, and why. */
-  cancel(reason: unknown): Promise<unknown>;
+  cancel(reason: unknown): Promise<void>;
   release(): void;
 }
+
+/** What any source may have. */
+type Shape = Partial<
+  StreamLike & BlobLike & ResponseLike & Iterable<Chunk> & AsyncIterable<Chunk> & { destroy(): void }
+>;
 
 /**
  * Opens a source for reading.
  * @throws TypeError for something that is no source, a stream that is locked, and a failed HTTP response
  */
 export function openSource(source: ByteSource): ByteReader {
-  const like = source as
-    Partial<StreamLike & BlobLike & ResponseLike & Iterable<Chunk> & AsyncIterable<Chunk>> | null | undefined;
-  if (typeof like !== 'object' && typeof like !== 'function') throw notASource(source);
-  if (like === null) throw notASource(source);
-  if (typeof like.getReader === 'function') return readStream(like as StreamLike, {});
-  if (typeof like.stream === 'function') return readBlob(like as BlobLike);
-  if ('body' in like && like.headers !== undefined) return readResponse(like as ResponseLike);
-  if (isBytes(source)) return readIterator([source][Symbol.iterator](), source, { size: source.byteLength });
-  if (typeof like[Symbol.asyncIterator] === 'function')
-    return readIterator((like as AsyncIterable<Chunk>)[Symbol.asyncIterator](), source, {});
-  if (typeof like[Symbol.iterator] === 'function')
-    return readIterator((like as Iterable<Chunk>)[Symbol.iterator](), source, {});
-  throw notASource(source);
+  if (isBytes(source)) return readIterator([source].values(), {}, { size: source.byteLength });
+  if (typeof source === 'object' && source !== null) {
+    const shape = source as Shape;
+    if (shape.getReader !== undefined) return readStream(shape as StreamLike, {});
+    if (shape.stream !== undefined) return readBlob(shape as BlobLike);
+    if (shape.headers !== undefined && shape.body !== undefined) return readResponse(shape as ResponseLike);
+    const iterator = shape[Symbol.asyncIterator]?.() ?? shape[Symbol.iterator]?.();
+    if (iterator !== undefined) return readIterator(iterator, shape, {});
+  }
+  throw new TypeError(
+    `a source of type ${typeOf(source)} has no bytes; pass a Response, Blob, Uint8Array, ReadableStream or iterable of bytes`,
+  );
 }
 
 /**
@@ -70,62 +74,48 @@ export function openSource(source: ByteSource): ByteReader {
 export function toBytes(chunk: unknown): Uint8Array {
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   if (isBytes(chunk)) return new Uint8Array(chunk as ArrayBuffer);
-  throw new TypeError(
-    `a chunk of the source is ${nameOf(chunk)}; bytes are needed (Uint8Array, another view, or ArrayBuffer)`,
-  );
+  throw new TypeError(`a chunk of type ${typeOf(chunk)} is not bytes`);
 }
 
 function readStream(stream: StreamLike, hint: SourceHint): ByteReader {
+  if (stream.locked === true) throw new TypeError('the stream is locked: something else is reading it');
   const reader = stream.getReader();
   return {
     hint,
-    read: () => reader.read().then(({ done, value }) => (done ? undefined : toBytes(value))),
-    cancel: (reason) => reader.cancel(reason),
+    async read() {
+      const { done, value } = await reader.read();
+      return done ? undefined : toBytes(value);
+    },
+    async cancel(reason) {
+      await reader.cancel(reason);
+    },
     release: () => reader.releaseLock(),
   };
 }
 
 function readBlob(blob: BlobLike): ByteReader {
-  return readStream(blob.stream(), {
-    size: blob.size,
-    ...(blob.name === undefined ? {} : { name: blob.name }),
-    ...(blob.type === undefined || blob.type === '' ? {} : { mediaType: blob.type }),
-  });
+  const { size, name, type } = blob;
+  return readStream(blob.stream(), { size, ...(name && { name }), ...(type && { mediaType: type }) });
 }
 
-function readResponse(response: ResponseLike): ByteReader {
-  const { url = '', headers } = response;
-  if (response.ok === false) {
-    throw new TypeError(
-      `the server answered ${response.status} ${response.statusText ?? ''} for ${url === '' ? 'the model' : url}`,
-    );
-  }
+function readResponse({ ok, status, url = '', headers, body }: ResponseLike): ByteReader {
+  if (ok === false) throw new TypeError(`the server answered with status ${status} ${url}`);
   const name = url.split(/[?#]/, 1)[0]?.split('/').pop();
   const mediaType = headers.get('content-type');
-  const length = Number(headers.get('content-length') ?? Number.NaN);
+  const length = headers.get('content-length');
   // The length counts the bytes sent; the body delivers them unpacked.
-  const isPlain = /^(|identity)$/.test(headers.get('content-encoding') ?? '');
-  const hint: SourceHint = {
-    ...(name === undefined || name === '' ? {} : { name: decodeName(name) }),
-    ...(mediaType === null ? {} : { mediaType }),
-    ...(isPlain && Number.isSafeInteger(length) ? { size: length } : {}),
+  const isPlain = /^(identity)?$/i.test(headers.get('content-encoding') ?? '');
+  const hint = {
+    ...(name && { name }),
+    ...(mediaType && { mediaType }),
+    ...(isPlain && length && { size: Number(length) }),
   };
-  return response.body === null
-    ? readIterator([][Symbol.iterator](), response, hint)
-    : readStream(response.body, hint);
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return body === null ? readIterator([].values(), {}, hint) : readStream(body, hint);
 }
 
 function readIterator(
   iterator: Iterator<Chunk> | AsyncIterator<Chunk>,
-  source: unknown,
+  source: Shape,
   hint: SourceHint,
 ): ByteReader {
   let reading = false;
@@ -141,33 +131,22 @@ function readIterator(
       }
     },
     async cancel() {
-      const { destroy } = source as { destroy?: () => void };
       // `return()` of an async generator waits for a pending `next()`, which for a stalled Node stream only
       // `destroy()` ends. It takes no reason: it would emit it as an error nobody listens for.
-      if (typeof destroy === 'function') destroy.call(source);
-      const returned = iterator.return?.();
-      if (!reading) await returned;
-      else if (returned instanceof Promise) returned.catch(() => {});
+      if (typeof source.destroy === 'function') source.destroy();
+      const returned = Promise.resolve(iterator.return?.());
+      if (reading) returned.catch(() => {});
+      else await returned;
     },
     release() {},
   };
 }
 
 function isBytes(value: unknown): value is ArrayBufferView | ArrayBufferLike {
-  return (
-    ArrayBuffer.isView(value) ||
-    /^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(value))
-  );
+  return ArrayBuffer.isView(value) || /^(Shared)?ArrayBuffer$/.test(typeOf(value));
 }
 
-function notASource(value: unknown): TypeError {
-  return new TypeError(
-    `${nameOf(value)} is not a source of bytes; pass a Response, Blob, Uint8Array, ReadableStream or an (async) iterable of bytes`,
-  );
-}
-
-function nameOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  if (typeof value !== 'object') return `a ${typeof value}`;
-  return `an object of type ${(value.constructor as { name?: string } | undefined)?.name ?? 'unknown'}`;
+/** `Null`, `String`, `Array`, `ArrayBuffer` …, also for objects of another realm. */
+function typeOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
 }

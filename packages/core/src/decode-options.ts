@@ -1,7 +1,14 @@
-import type { SourceHint } from './source-hint.ts';
 import type { WarningCode } from './fault-codes.ts';
-import type { Limits } from './limits.ts';
-import type { AnyFormat, AnyPlugin, FormatOptions, OptionsOf, Registry } from './registry.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import {
+  checkFormat,
+  type AnyFormat,
+  type AnyPlugin,
+  type FormatOptions,
+  type OptionsOf,
+  type Registry,
+} from './registry.ts';
+import type { SourceHint } from './source-hint.ts';
 
 /** Options every decode takes, whatever the format. */
 export interface DecodeSettings {
@@ -15,7 +22,7 @@ export interface DecodeSettings {
   readonly limits?: Partial<Limits>;
   /** Turns warnings into errors: all of them (but those of severity `info`), or those of the codes listed. */
   readonly strict?: boolean | readonly WarningCode[];
-  /** Asks for a `progress` event per chunk read. */
+  /** Asks for `progress` events. A `decodeSync` has none to tell. */
   readonly progress?: boolean;
 }
 
@@ -42,11 +49,31 @@ export interface Abortable {
 /** Formats whose code is at hand, as `decodeSync` needs them. */
 export type PluginTuple = readonly AnyPlugin[];
 
-/** Runtime check of a caller's settings; says which option is wrong and what it takes. */
-export function checkSettings(settings: DecodeSettings): void {
-  const { batchSize, encoding } = settings;
-  if (batchSize !== undefined && !(Number.isSafeInteger(batchSize) && batchSize > 0)) {
-    throw new TypeError(`options.batchSize takes a positive integer, not ${String(batchSize)}`);
+/** A caller's options before the types of its formats matter. */
+export type AnyDecodeOptions = DecodeSettings &
+  (RegistryChoice<readonly AnyFormat[]> | FormatChoice<AnyFormat>);
+
+/**
+ * Runtime check of a caller's options.
+ * @throws TypeError that says which option is wrong and what it takes
+ * @throws RangeError for an encoding label the platform does not know
+ * @throws FormatError `plugin-api` for a format that is none, or speaks another API version
+ */
+export function checkOptions(options: AnyDecodeOptions & Abortable): void {
+  const { format, registry, batchSize = 1, encoding, limits = {}, signal } = options;
+  if (format !== undefined) checkFormat(format, 'options.format');
+  else if (!Array.isArray(registry?.formats))
+    throw new TypeError('options.registry or options.format is needed');
+  if (!(Number.isSafeInteger(batchSize) && batchSize > 0)) throw wrongOption('batchSize', batchSize);
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+    throw wrongOption('signal', signal);
+  for (const [name, value] of Object.entries(limits)) {
+    if (!(name in defaultLimits && Number(value ?? Number.NaN) >= 0))
+      throw wrongOption(`limits.${name}`, value);
   }
   if (encoding !== undefined) new TextDecoder(encoding);
+}
+
+function wrongOption(name: string, value: unknown): TypeError {
+  return new TypeError(`options.${name} cannot be ${String(value)}`);
 }

@@ -1,6 +1,7 @@
 import { toBytes } from './byte-source.ts';
 import {
-  checkSettings,
+  checkOptions,
+  type AnyDecodeOptions,
   type DecodeSettings,
   type FormatChoice,
   type PluginTuple,
@@ -9,7 +10,7 @@ import {
 import type { CoreEvent } from './events.ts';
 import { FormatError } from './format-error.ts';
 import { isPlugin, type AnyPlugin, type EventOf } from './registry.ts';
-import { DecodeStart, type AnyDecodeOptions } from './start-decode.ts';
+import { startDecode, type StartedDecode } from './start-decode.ts';
 
 /**
  * Decodes bytes at hand, event by event, without promises.
@@ -20,7 +21,7 @@ import { DecodeStart, type AnyDecodeOptions } from './start-decode.ts';
  * ```
  * @throws FormatError while iterating, after everything decoded before the fault was yielded; `plugin-api` when the
  * chosen format is lazy, since loading it takes a promise
- * @throws TypeError at once, for bytes or options of the wrong type
+ * @throws TypeError, RangeError or FormatError `plugin-api` at once, for bytes or options that cannot be right
  */
 export function decodeSync<const Format extends AnyPlugin>(
   bytes: ArrayBufferView | ArrayBufferLike,
@@ -34,36 +35,23 @@ export function decodeSync(
   bytes: ArrayBufferView | ArrayBufferLike,
   options: AnyDecodeOptions,
 ): Generator<CoreEvent, void, void> {
-  checkSettings(options);
+  checkOptions(options);
   const chunk = toBytes(bytes);
-  return run(new DecodeStart(options, { size: chunk.length }), chunk);
+  const decode = startDecode(options, { size: chunk.length });
+  decode.feed(chunk);
+  return run(decode);
 }
 
-function* run(start: DecodeStart, chunk: Uint8Array): Generator<CoreEvent, void, void> {
-  start.feed(chunk);
-  if (!start.isReady) start.feed(undefined);
-  const format = start.choose();
-  if (!isPlugin(format)) {
-    throw new FormatError({
-      code: 'plugin-api',
-      message: `the format "${format.id}" is lazy, which decodeSync cannot wait for`,
-      hint: 'Load it first (await format.load()), or use decode().',
-    });
-  }
-  const routine = start.begin(format);
-  try {
-    let step = routine.next();
-    while (step.done !== true) {
-      if (typeof step.value === 'number') {
-        const { overLimit } = start;
-        if (overLimit === undefined) start.feed(undefined);
-        step = overLimit === undefined ? routine.next() : routine.throw(overLimit);
-      } else {
-        yield step.value;
-        step = routine.next();
-      }
+function* run(decode: StartedDecode): Generator<CoreEvent, void, void> {
+  for (const step of decode.steps) {
+    if (typeof step !== 'number') yield step;
+    else if (decode.format === undefined || isPlugin(decode.format)) decode.feed(undefined);
+    else {
+      throw new FormatError({
+        code: 'plugin-api',
+        message: `the format "${decode.format.id}" is lazy, which decodeSync cannot wait for`,
+        hint: 'Load it first (await loadFormat(format)), or use decode().',
+      });
     }
-  } finally {
-    routine.return();
   }
 }

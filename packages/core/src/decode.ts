@@ -1,15 +1,15 @@
-import { openSource, type ByteSource } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
 import {
-  checkSettings,
+  checkOptions,
   type Abortable,
+  type AnyDecodeOptions,
   type DecodeSettings,
   type FormatChoice,
   type RegistryChoice,
 } from './decode-options.ts';
-import { DecodeRunner, type DecodeRun } from './decode-run.ts';
+import { createDecodeRun, type DecodeRun } from './decode-run.ts';
 import type { CoreEvent } from './events.ts';
 import type { AnyFormat, EventOf } from './registry.ts';
-import type { AnyDecodeOptions } from './start-decode.ts';
 
 /**
  * Decodes a source while it arrives.
@@ -22,7 +22,7 @@ import type { AnyDecodeOptions } from './start-decode.ts';
  * Nothing is read before the first event is asked for, and no more than the next event needs. Bad input ends the
  * iteration in a `FormatError`, after everything decoded before it; an error of the source passes through unchanged;
  * an aborted signal rejects with its reason.
- * @throws TypeError at once, for options of the wrong type
+ * @throws TypeError, RangeError or FormatError `plugin-api` at once, for options that cannot be right
  */
 export function decode<const Format extends AnyFormat>(
   source: ByteSource,
@@ -33,6 +33,6 @@ export function decode<Formats extends readonly AnyFormat[]>(
   options: DecodeSettings & Abortable & RegistryChoice<Formats>,
 ): DecodeRun<EventOf<Formats>>;
 export function decode(source: ByteSource, options: AnyDecodeOptions & Abortable): DecodeRun<CoreEvent> {
-  checkSettings(options);
-  return new DecodeRunner(() => openSource(source), options);
+  checkOptions(options);
+  return createDecodeRun(source, options);
 }

@@ -1,24 +1,29 @@
 /** How long a decode runs before it lets other tasks of the program run. */
 const turnMilliseconds = 8;
 
-/** When a turn that begins now is over, on the clock of `performance.now()`. */
-export function startOfTurn(): number {
-  return performance.now() + turnMilliseconds;
+/** Milliseconds on a clock that only needs to move. Some runtimes have no `performance`. */
+export function now(): number {
+  return (globalThis.performance ?? Date).now();
 }
 
-/** Lets the event loop run other tasks. A message port, because browsers delay nested timers by 4 ms. */
+/** When a turn that begins now is over, on the clock of `now`. */
+export function endOfTurn(): number {
+  return now() + turnMilliseconds;
+}
+
+/** Lets the event loop run other tasks. By a message port where there is one: browsers delay nested timers by 4 ms. */
 export function passTurn(): Promise<void> {
   return new Promise((resolve) => {
+    if (typeof MessageChannel === 'undefined') {
+      setTimeout(resolve, 0);
+      return;
+    }
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener(
-      'message',
-      () => {
-        port1.close();
-        resolve();
-      },
-      { once: true },
-    );
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
     port1.start();
-    port2.postMessage(undefined);
+    port2.postMessage(0);
   });
 }

@@ -18,32 +18,30 @@ export function createTally(): Tally {
   };
 }
 
+const plurals = {
+  bone: 'bones',
+  mesh: 'meshes',
+  material: 'materials',
+  clip: 'clips',
+  track: 'tracks',
+} as const;
+
 export function countEvent(tally: Tally, event: CoreEvent): void {
   switch (event.type) {
     case 'bone':
-      tally.bones++;
-      break;
     case 'mesh':
-      tally.meshes++;
+    case 'material':
+    case 'clip':
+    case 'track':
+      tally[plurals[event.type]]++;
+      break;
+    case 'keyframes':
+    case 'poses':
+      tally[event.type] += event.count;
       break;
     case 'mesh-end':
       tally.vertices += event.vertices;
       tally.faces += event.faces;
-      break;
-    case 'material':
-      tally.materials++;
-      break;
-    case 'clip':
-      tally.clips++;
-      break;
-    case 'track':
-      tally.tracks++;
-      break;
-    case 'keyframes':
-      tally.keyframes += event.count;
-      break;
-    case 'poses':
-      tally.poses += event.count;
       break;
     default:
   }

@@ -1,4 +1,4 @@
-/** Codes of faults that end a decode. */
+/** Codes of faults that end a decode. The lists are an entry of their own, `@rigstream/core/fault-codes`. */
 export const errorCodes = [
   'truncated',
   'bad-magic',

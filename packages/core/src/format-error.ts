@@ -29,55 +29,54 @@ const brand = 'rigstream.FormatError';
  */
 export class FormatError extends Error {
   override readonly name: string = 'FormatError';
-  readonly code: ErrorCode | WarningCode;
-  /** What is wrong, without the place. */
-  readonly summary: string;
-  readonly formatId: string | undefined;
-  readonly variant: string | undefined;
-  readonly span: ByteSpan | undefined;
-  readonly path: string | undefined;
-  readonly expected: string | undefined;
-  readonly found: string | undefined;
-  readonly hint: string | undefined;
   /** Survives two copies of core in one program, where `instanceof` would not. */
   readonly brand: typeof brand = brand;
+  /** What is wrong, without the place. */
+  readonly summary: string;
+  declare readonly code: ErrorCode | WarningCode;
+  declare readonly formatId: string | undefined;
+  declare readonly variant: string | undefined;
+  declare readonly span: ByteSpan | undefined;
+  declare readonly path: string | undefined;
+  declare readonly expected: string | undefined;
+  declare readonly found: string | undefined;
+  declare readonly hint: string | undefined;
 
-  constructor(init: FormatErrorInit) {
-    super(describeFault(init), init.cause === undefined ? undefined : { cause: init.cause });
-    this.code = init.code;
-    this.summary = init.message;
-    this.formatId = init.formatId;
-    this.variant = init.variant;
-    this.span = init.span;
-    this.path = init.path;
-    this.expected = init.expected;
-    this.found = init.found;
-    this.hint = init.hint;
+  constructor({ message, cause, ...parts }: FormatErrorInit) {
+    super(describeFault(message, parts), cause === undefined ? undefined : { cause });
+    this.summary = message;
+    Object.assign(this, parts);
   }
+}
+
+/** The error for a plugin that breaks its contract. */
+export function pluginFault(message: string, details?: FaultDetails): FormatError {
+  return new FormatError({ ...details, code: 'plugin-api', message });
 }
 
 /** True for a `FormatError` of any copy of core. */
 export function isFormatError(value: unknown): value is FormatError {
-  return typeof value === 'object' && value !== null && (value as { brand?: unknown }).brand === brand;
+  return (value as { brand?: unknown } | null | undefined)?.brand === brand;
 }
 
 /** `0x1a3`, with the layer and the line where they are known. */
 export function describeOffset(span: ByteSpan): string {
-  const layer = span.layer === undefined ? '' : ` of ${span.layer}`;
-  const line = span.line === undefined ? '' : ` (line ${span.line})`;
-  return `0x${span.start.toString(16)}${layer}${line}`;
+  return `0x${span.start.toString(16)}${part(' of ', span.layer)}${part(' (line ', span.line, ')')}`;
 }
 
-function describeFault(init: FormatErrorInit): string {
-  const format =
-    init.formatId === undefined
-      ? ''
-      : `${init.formatId}${init.variant === undefined ? '' : ` (${init.variant})`}: `;
-  const at = init.span === undefined ? '' : ` at ${describeOffset(init.span)}`;
-  const path = init.path === undefined ? '' : `, in ${init.path}`;
-  const expected = init.expected === undefined ? '' : `; expected ${init.expected}`;
-  const found =
-    init.found === undefined ? '' : `${init.expected === undefined ? ';' : ','} found ${init.found}`;
-  const hint = init.hint === undefined ? '' : `. ${init.hint}`;
-  return `${format}${init.message}${at}${path}${expected}${found}${hint}`;
+type Parts = Omit<FormatErrorInit, 'message' | 'cause'>;
+
+function describeFault(
+  summary: string,
+  { formatId, variant, span, path, expected, found, hint }: Parts,
+): string {
+  const format = formatId === undefined ? '' : `${formatId}${part(' (', variant, ')')}: `;
+  const place = `${part(' at ', span && describeOffset(span))}${part(', in ', path)}`;
+  const finding = `${part('; expected ', expected)}${part(expected === undefined ? '; found ' : ', found ', found)}`;
+  return `${format}${summary}${place}${finding}${part('. ', hint)}`;
+}
+
+/** A part of a message, or nothing where the value is not known. */
+function part(before: string, value: string | number | undefined, after = ''): string {
+  return value === undefined ? '' : before + value + after;
 }

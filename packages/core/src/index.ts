@@ -16,7 +16,7 @@ export type { DecodeRun } from './decode-run.ts';
 export { decodeSync } from './decode-sync.ts';
 export { detectFormat } from './detect-format.ts';
 export type * from './events.ts';
-export { errorCodes, warningCodes, type ErrorCode, type WarningCode } from './fault-codes.ts';
+export type { ErrorCode, WarningCode } from './fault-codes.ts';
 export type {
   DecodeRoutine,
   FormatDescriptor,

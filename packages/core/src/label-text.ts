@@ -1,23 +1,22 @@
-/**
- * Decodes a label in `encoding`, or as UTF-8 with `fallback` where it is not valid UTF-8.
- * @throws RangeError for an encoding label the platform does not know
- */
-export function decodeLabel(
-  bytes: Uint8Array,
-  encoding: string | undefined,
-  fallback: string,
-): { text: string; fellBack: boolean } {
-  if (encoding !== undefined) return { text: decode(bytes, encoding), fellBack: false };
-  try {
-    return {
-      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
-      fellBack: false,
-    };
-  } catch {
-    return { text: decode(bytes, fallback), fellBack: true };
-  }
+export interface LabelText {
+  readonly text: string;
+  /** True when the bytes were not valid UTF-8. */
+  readonly fellBack: boolean;
 }
 
-function decode(bytes: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+/**
+ * Decodes labels in `encoding`, or as UTF-8 with a fallback where they are not valid UTF-8.
+ * @throws RangeError for an encoding label the platform does not know
+ */
+export function createLabelDecoder(
+  encoding: string | undefined,
+): (bytes: Uint8Array, fallback: string) => LabelText {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === undefined, ignoreBOM: true });
+  return (bytes, fallback) => {
+    try {
+      return { text: decoder.decode(bytes), fellBack: false };
+    } catch {
+      return { text: new TextDecoder(fallback, { ignoreBOM: true }).decode(bytes), fellBack: true };
+    }
+  };
 }

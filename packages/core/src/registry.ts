@@ -1,7 +1,7 @@
 import { API_VERSION } from './api-version.ts';
 import type { CoreEvent, EventBase } from './events.ts';
-import type { FormatDescriptor, FormatPlugin, LazyFormat } from './format.ts';
-import { FormatError } from './format-error.ts';
+import type { FormatPlugin, LazyFormat } from './format.ts';
+import { pluginFault } from './format-error.ts';
 
 // `any` is what makes the generic slots of a plugin inferable from a tuple of different plugins.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -52,13 +52,7 @@ export function createRegistry<const Formats extends readonly AnyFormat[]>(
   const ids = new Set<string>();
   for (const [index, format] of formats.entries()) {
     checkFormat(format, `formats[${index}]`);
-    if (ids.has(format.id)) {
-      throw new FormatError({
-        code: 'plugin-api',
-        message: `two formats have the id "${format.id}"`,
-        hint: 'Remove one of them from the registry.',
-      });
-    }
+    if (ids.has(format.id)) throw pluginFault(`two formats have the id "${format.id}"`);
     ids.add(format.id);
   }
   return Object.freeze({
@@ -73,55 +67,47 @@ export function isPlugin(format: AnyFormat): format is AnyPlugin {
   return typeof (format as Partial<AnyPlugin>).decode === 'function';
 }
 
-/** The code of a format, fetched where it is lazy. */
+/**
+ * The code of a format, fetched where it is lazy.
+ * @throws FormatError `plugin-api` when the lazy format loads something else
+ */
 export async function loadFormat(format: AnyFormat): Promise<AnyPlugin> {
   if (isPlugin(format)) return format;
   const plugin = await format.load();
-  checkFormat(plugin, `the plugin loaded for "${format.id}"`);
+  checkFormat(plugin, 'what a lazy format loaded');
   if (!isPlugin(plugin) || plugin.id !== format.id) {
-    throw new FormatError({
-      code: 'plugin-api',
-      message: `the lazy format "${format.id}" loaded something else`,
-      expected: `a plugin with the id "${format.id}"`,
-      found: isPlugin(plugin) ? `"${plugin.id}"` : 'a format without decode()',
+    throw pluginFault(`the lazy format "${format.id}" loaded something else`, {
+      found: `${isPlugin(plugin) ? 'the plugin' : 'the lazy format'} "${plugin.id}"`,
     });
   }
   return plugin;
 }
 
+/** @throws FormatError `plugin-api` for an object that is no format, or speaks another API version */
 export function checkFormat(format: AnyFormat, where: string): void {
-  const fault = faultOfShape(format);
-  if (fault !== undefined) {
-    throw new FormatError({
-      code: 'plugin-api',
-      message: `${where} is not a format: ${fault}`,
-      hint: 'Pass the plugin object or the lazy format that a format package exports.',
+  for (const [key, expected] of Object.entries(shape)) {
+    const value: unknown = format?.[key as keyof typeof shape];
+    const found = Array.isArray(value) ? 'array' : typeof value;
+    if (found !== expected) throw pluginFault(`${where} is not a format: ${key}`, { expected, found });
+  }
+  const { id, version, apiVersion } = format;
+  if (apiVersion !== API_VERSION) {
+    throw pluginFault(`the plugin "${id}" ${version} speaks another plugin API`, {
+      expected: `version ${API_VERSION}`,
+      found: `${apiVersion}`,
+      hint: `Upgrade ${apiVersion < API_VERSION ? `the package of "${id}"` : '@rigstream/core'}.`,
     });
   }
-  if (format.apiVersion !== API_VERSION) {
-    const older = format.apiVersion < API_VERSION;
-    throw new FormatError({
-      code: 'plugin-api',
-      message: `the plugin "${format.id}" ${format.version} speaks another plugin API`,
-      expected: `API version ${API_VERSION}`,
-      found: String(format.apiVersion),
-      hint: older ? `Upgrade the package of "${format.id}".` : 'Upgrade @rigstream/core.',
-    });
-  }
+  if (!isPlugin(format) && typeof format.load !== 'function')
+    throw pluginFault(`${where} has neither decode() nor load()`);
 }
 
-function faultOfShape(
-  format: Partial<FormatDescriptor> & { decode?: unknown; load?: unknown },
-): string | undefined {
-  if (typeof format !== 'object' || format === null)
-    return `it is ${format === null ? 'null' : `a ${typeof format}`}`;
-  if (typeof format.id !== 'string' || format.id === '') return 'id is not a name';
-  if (!Number.isInteger(format.apiVersion)) return 'apiVersion is not an integer';
-  if (!Number.isInteger(format.sniffBytes)) return 'sniffBytes is not an integer';
-  for (const key of ['extensions', 'mediaTypes', 'variants'] as const)
-    if (!Array.isArray(format[key])) return `${key} is not an array`;
-  if (typeof format.sniff !== 'function') return 'sniff is not a function';
-  if (typeof format.decode !== 'function' && typeof format.load !== 'function')
-    return 'it has neither decode() nor load()';
-  return undefined;
-}
+const shape = {
+  id: 'string',
+  apiVersion: 'number',
+  sniffBytes: 'number',
+  extensions: 'array',
+  mediaTypes: 'array',
+  variants: 'array',
+  sniff: 'function',
+} as const;

@@ -1,109 +1,104 @@
 import { ByteCursor } from './byte-cursor.ts';
-import type { DecodeSettings, FormatChoice, RegistryChoice } from './decode-options.ts';
-import { decodeRoutine } from './decode-routine.ts';
+import type { AnyDecodeOptions } from './decode-options.ts';
+import { decodeRoutine, type SourceFailure } from './decode-routine.ts';
 import { detectFormat } from './detect-format.ts';
 import type { CoreEvent } from './events.ts';
-import type { DecodeRoutine } from './format.ts';
-import type { SourceHint } from './source-hint.ts';
-import { FormatError, type FormatErrorInit } from './format-error.ts';
-import { HostContext } from './host-context.ts';
+import { FormatError } from './format-error.ts';
+import { createHostContext, type HostContext } from './host-context.ts';
 import { defaultLimits } from './limits.ts';
-import { checkFormat, type AnyFormat, type AnyPlugin } from './registry.ts';
+import { isPlugin, type AnyFormat, type AnyPlugin } from './registry.ts';
+import type { SourceHint } from './source-hint.ts';
 
-/** A caller's options before the types of its formats matter. */
-export type AnyDecodeOptions = DecodeSettings &
-  (RegistryChoice<readonly AnyFormat[]> | FormatChoice<AnyFormat>);
-
-/** The beginning both drivers share: a cursor, and the choice of a format by what the cursor has seen. */
-export class DecodeStart {
-  readonly cursor: ByteCursor;
+/** A decode without its driver. */
+export interface StartedDecode {
   readonly hint: SourceHint;
-  /** Bytes of the head to wait for before `choose`. */
-  readonly headBytes: number;
-  readonly #options: AnyDecodeOptions;
-  readonly #formats: readonly AnyFormat[];
-  #context: HostContext | undefined;
-  #fed = 0;
-
-  constructor(options: AnyDecodeOptions, hint: SourceHint) {
-    this.#options = options;
-    this.hint = { ...hint, ...options.hint };
-    this.#formats = formatsOf(options);
-    this.headBytes =
-      options.format === undefined ? Math.max(1, ...this.#formats.map((format) => format.sniffBytes)) : 0;
-    this.cursor = new ByteCursor({
-      maxContiguous: options.limits?.maxContiguous ?? defaultLimits.maxContiguous,
-      fail: (code, message, details) => {
-        if (this.#context !== undefined) return this.#context.fail(code, message, details);
-        throw new FormatError({ ...details, code, message });
-      },
-    });
-  }
-
   /** Bytes fed so far. */
-  get bytes(): number {
-    return this.#fed;
-  }
-
-  /** True when `choose` can be called. */
-  get isReady(): boolean {
-    return this.cursor.ended || this.cursor.available >= this.headBytes;
-  }
-
-  /** Gives the cursor a chunk; undefined is the end. */
-  feed(chunk: Uint8Array | undefined): void {
-    if (chunk === undefined) {
-      this.cursor.end();
-      return;
-    }
-    const room = this.#maxBytes - this.#fed;
-    this.#fed += chunk.length;
-    this.cursor.push(chunk.length > room ? chunk.subarray(0, Math.max(0, room)) : chunk);
-  }
-
-  choose(): AnyFormat {
-    if (this.#options.format !== undefined) return this.#options.format;
-    const { cursor } = this;
-    const count = Math.min(cursor.available, this.headBytes);
-    cursor.has(count);
-    return detectFormat(this.#formats, cursor.peek(count), this.hint);
-  }
-
-  begin(plugin: AnyPlugin): DecodeRoutine<CoreEvent> {
-    const { options, format } = this.#options;
-    const own = format === undefined ? (options as Record<string, object> | undefined)?.[plugin.id] : options;
-    const context = new HostContext(plugin, this.#options, own, this.hint);
-    this.#context = context;
-    return decodeRoutine(plugin, this.cursor, context);
-  }
-
+  readonly bytes: number;
+  /** Once it is known. A driver replaces a lazy format by its plugin. */
+  format: AnyFormat | undefined;
   /**
-   * The error of a source longer than `limits.maxBytes`, to be thrown into a routine that asks for more than those.
+   * Events, and numbers. A number asks the driver for more before the next step: for the plugin where `format` is
+   * lazy, else for bytes.
    */
-  get overLimit(): FormatError | undefined {
-    const most = this.#maxBytes;
-    if (this.#fed <= most) return undefined;
-    const init: FormatErrorInit = {
-      code: 'limit-exceeded',
-      message: 'the source is longer than the limit',
-      span: { start: most, end: most },
-      expected: `at most ${most} bytes (limits.maxBytes)`,
-    };
-    return this.#context?.fault(init) ?? new FormatError(init);
-  }
-
-  get #maxBytes(): number {
-    return this.#options.limits?.maxBytes ?? defaultLimits.maxBytes;
-  }
+  readonly steps: Generator<CoreEvent | number, void, void>;
+  /** Makes what was fed independent of the source's memory. */
+  hold(): void;
+  /** Gives a chunk; undefined is the end. */
+  feed(chunk: Uint8Array | undefined): void;
+  /** Says that the source can give no more. */
+  fail(reason: unknown): void;
 }
 
-function formatsOf(options: AnyDecodeOptions): readonly AnyFormat[] {
-  if (options.format !== undefined) {
-    checkFormat(options.format, 'options.format');
-    return [options.format];
+/** The part both drivers share: the choice of a format by the first bytes, and its routine. */
+export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint): StartedDecode {
+  const limits = { ...defaultLimits, ...options.limits };
+  const { maxBytes, maxContiguous } = limits;
+  let bytes = 0;
+  let failure: SourceFailure | undefined;
+  let context: HostContext | undefined;
+
+  const cursor = new ByteCursor({
+    maxContiguous,
+    fail(code, message, details) {
+      if (context !== undefined) return context.fail(code, message, details);
+      throw new FormatError({ ...details, code, message });
+    },
+  });
+
+  function* wait(count: number): Generator<number, SourceFailure | undefined, void> {
+    if (bytes <= maxBytes) yield count;
+    else {
+      const init = {
+        code: 'limit-exceeded',
+        message: 'the source is longer than the limit',
+        span: cursor.span(maxBytes, maxBytes),
+        expected: `at most ${maxBytes} bytes (limits.maxBytes)`,
+      } as const;
+      failure = { reason: context?.fault(init) ?? new FormatError(init) };
+    }
+    return failure;
   }
-  const formats = (options.registry as { formats?: readonly AnyFormat[] } | undefined)?.formats;
-  if (!Array.isArray(formats))
-    throw new TypeError('decode needs options.registry (see createRegistry) or options.format');
-  return formats as readonly AnyFormat[];
+
+  function* run(): Generator<CoreEvent | number, void, void> {
+    if (decode.format === undefined) {
+      const formats = options.registry?.formats ?? [];
+      const headBytes = Math.max(1, ...formats.map(({ sniffBytes }) => Math.min(sniffBytes, maxContiguous)));
+      while (cursor.available < headBytes && !cursor.ended) orThrow(yield* wait(headBytes));
+      const count = Math.min(cursor.available, headBytes);
+      cursor.has(count);
+      decode.format = detectFormat(formats, cursor.peek(count), decode.hint);
+    }
+    if (!isPlugin(decode.format)) orThrow(yield* wait(0));
+    const plugin = decode.format as AnyPlugin;
+    const own =
+      options.format === undefined
+        ? (options.options as Record<string, object> | undefined)?.[plugin.id]
+        : options.options;
+    context = createHostContext(plugin, options, own, decode.hint, limits);
+    yield* decodeRoutine(plugin, cursor, context, wait);
+  }
+
+  const decode: StartedDecode = {
+    hint: { ...sourceHint, ...options.hint },
+    get bytes() {
+      return bytes;
+    },
+    format: options.format,
+    steps: run(),
+    hold: () => cursor.hold(),
+    feed(chunk) {
+      if (chunk === undefined) return cursor.end();
+      const room = Math.max(0, maxBytes - bytes);
+      bytes += chunk.length;
+      cursor.push(chunk.subarray(0, room));
+    },
+    fail(reason) {
+      failure = { reason };
+    },
+  };
+  return decode;
+}
+
+function orThrow(failure: SourceFailure | undefined): void {
+  if (failure !== undefined) throw failure.reason;
 }
