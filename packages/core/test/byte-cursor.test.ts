@@ -307,22 +307,23 @@ describe('need, skip and the end', () => {
   });
 });
 
+/** Unpacks blocks of a length byte and that many bytes, each plus one, into memory it reuses. */
+function unpack(outer: ByteCursor): ByteCursor {
+  const memory = new Uint8Array(256);
+  return outer.layer('unpacked', function* (push) {
+    if (!outer.has(1)) yield* outer.need(1);
+    const length = outer.u8();
+    if (length === 0) return false;
+    yield* outer.need(length);
+    const packed = outer.take(length);
+    memory.fill(0xee);
+    push(memory.subarray(0, length).fill(0));
+    for (const [index, byte] of packed.entries()) memory[index] = byte + 1;
+    return true;
+  });
+}
+
 describe('layers', () => {
-  /** Unpacks blocks of a length byte and that many bytes, each plus one, into memory it reuses. */
-  function unpack(outer: ByteCursor): ByteCursor {
-    const memory = new Uint8Array(256);
-    return outer.layer('unpacked', function* (push) {
-      if (!outer.has(1)) yield* outer.need(1);
-      const length = outer.u8();
-      if (length === 0) return false;
-      yield* outer.need(length);
-      const packed = outer.take(length);
-      memory.fill(0xee);
-      push(memory.subarray(0, length).fill(0));
-      for (const [index, byte] of packed.entries()) memory[index] = byte + 1;
-      return true;
-    });
-  }
   const packed = Uint8Array.of(3, 0, 1, 2, 1, 3, 4, 4, 5, 6, 7, 0, 99);
 
   test('read like any source, whatever the cuts of the outer one', () => {
