@@ -7,11 +7,16 @@ export interface Absence {
   readonly absent: string;
 }
 
+export interface NativeProgram {
+  /** How it is started on a file. */
+  cell(path: string): CellCommand;
+}
+
 /**
  * Compiles the native cell into `folder`. It needs g++ and Debian's libassimp-dev (or what is called so elsewhere); it
  * reads from memory and asks for no post-processing.
  */
-export function compileNativeAssimp(folder: string): CellCommand | Absence {
+export function compileNativeAssimp(folder: string): NativeProgram | Absence {
   const source = join(import.meta.dirname, '../../native/assimp-decoder.cpp');
   const program = join(folder, 'assimp-decoder');
   const { error, status, stderr } = spawnSync('g++', ['-O2', source, '-o', program, '-lassimp'], {
@@ -22,5 +27,5 @@ export function compileNativeAssimp(folder: string): CellCommand | Absence {
     return {
       absent: /assimp\/|lassimp/.test(stderr) ? 'libassimp-dev is not installed' : `g++ says: ${stderr}`,
     };
-  return { program, parameters: [] };
+  return { cell: (path) => ({ program, parameters: [path] }) };
 }

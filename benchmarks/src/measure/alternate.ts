@@ -2,15 +2,14 @@ import { CellProcess, type CellCommand, type CellFailure, type FirstRun } from '
 import type { Timing } from './stopwatch.ts';
 
 /** What a cell did: its first run, and one timing per round. */
-export interface CellSeries {
-  readonly id: string;
-  readonly first: FirstRun;
+export interface CellSeries<Facts> {
+  readonly first: FirstRun<Facts>;
   readonly rounds: readonly Timing[];
 }
 
-export interface CellOutcome {
+export interface CellOutcome<Facts> {
   readonly id: string;
-  readonly series?: CellSeries;
+  readonly series?: CellSeries<Facts>;
   readonly failure?: string;
 }
 
@@ -23,10 +22,10 @@ const SLOW_MS = 1500;
 const ROUNDS = 7;
 const SLOW_ROUNDS = 3;
 
-interface Runner {
+interface Runner<Facts> {
   readonly id: string;
-  readonly cell: CellProcess;
-  readonly first: FirstRun;
+  readonly cell: CellProcess<Facts>;
+  readonly first: FirstRun<Facts>;
   readonly count: number;
   readonly most: number;
   readonly rounds: Timing[];
@@ -37,16 +36,15 @@ interface Runner {
  * Runs every cell in a process of its own and takes turns between them, so that what else the machine does falls on all
  * of them alike. Cells that only wait use no processor.
  */
-export async function alternate(
+export async function alternate<Facts>(
   commands: ReadonlyMap<string, CellCommand>,
-  path: string,
-): Promise<CellOutcome[]> {
-  const runners: Runner[] = [];
-  const failed: CellOutcome[] = [];
-  const cells: CellProcess[] = [];
+): Promise<CellOutcome<Facts>[]> {
+  const runners: Runner<Facts>[] = [];
+  const failed: CellOutcome<Facts>[] = [];
+  const cells: CellProcess<Facts>[] = [];
   try {
     for (const [id, command] of commands) {
-      const cell = new CellProcess(command, path);
+      const cell = new CellProcess<Facts>(command);
       cells.push(cell);
       const first = await cell.first();
       const runner = isFailure(first) ? first : await warmUp(id, cell, first);
@@ -61,13 +59,17 @@ export async function alternate(
   }
   return [
     ...runners.map(({ id, first, rounds, failure }) =>
-      failure === undefined ? { id, series: { id, first, rounds } } : { id, failure },
+      failure === undefined ? { id, series: { first, rounds } } : { id, failure },
     ),
     ...failed,
   ];
 }
 
-async function warmUp(id: string, cell: CellProcess, first: FirstRun): Promise<Runner | CellFailure> {
+async function warmUp<Facts>(
+  id: string,
+  cell: CellProcess<Facts>,
+  first: FirstRun<Facts>,
+): Promise<Runner<Facts> | CellFailure> {
   let spent = 0;
   let last = first.wallMs;
   while (spent < WARM_UP_MS) {
@@ -87,7 +89,7 @@ async function warmUp(id: string, cell: CellProcess, first: FirstRun): Promise<R
   };
 }
 
-async function takeTurn(runner: Runner): Promise<void> {
+async function takeTurn<Facts>(runner: Runner<Facts>): Promise<void> {
   if (runner.failure !== undefined) return;
   const timing = await runner.cell.sample(runner.count);
   if (isFailure(timing)) runner.failure = timing.failure;

@@ -1,53 +1,53 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { ModelFacts } from '../decoders/model-facts.ts';
 import type { Timing } from './stopwatch.ts';
 
-/** The first decode of a process. */
-export interface FirstRun extends Timing {
-  /** Most memory resident above what was there with modules and file loaded. */
+/** The first run of a process. */
+export interface FirstRun<Facts> extends Timing {
+  /** Most memory resident above what was there with modules and input loaded. */
   readonly peakBytes: number;
-  readonly facts: ModelFacts;
+  /** What the run came to, to be compared with what was due. */
+  readonly facts: Facts;
 }
 
 export interface CellFailure {
   readonly failure: string;
 }
 
-export type CellAnswer = FirstRun | Timing | CellFailure;
+export type CellAnswer<Facts> = FirstRun<Facts> | Timing | CellFailure;
 
-/** How a decoder is started; the path of the file to decode is appended. */
+/** How a cell is started. */
 export interface CellCommand {
   readonly program: string;
   readonly parameters: readonly string[];
 }
 
-/** Starts a decoder written in JavaScript. */
-export function javascriptCell(decoderId: string): CellCommand {
-  const script = join(import.meta.dirname, 'cell.js');
+/** Starts a cell written in JavaScript: a module of `cells`. */
+export function javascriptCell(module: string, ...parameters: readonly string[]): CellCommand {
+  const script = join(import.meta.dirname, '../cells', `${module}.js`);
   return {
     program: process.execPath,
-    parameters: ['--expose-gc', '--max-old-space-size=4096', script, decoderId],
+    parameters: ['--expose-gc', '--max-old-space-size=4096', script, ...parameters],
   };
 }
 
-/** A decoder in a process of its own, which waits without using the processor until it is asked. */
-export class CellProcess {
+/** A workload in a process of its own, which waits without using the processor until it is asked. */
+export class CellProcess<Facts> {
   readonly #process: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  constructor({ program, parameters }: CellCommand, path: string) {
-    this.#process = spawn(program, [...parameters, path], { stdio: ['pipe', 'ignore', 'inherit', 'pipe'] });
+  constructor({ program, parameters }: CellCommand) {
+    this.#process = spawn(program, parameters, { stdio: ['pipe', 'ignore', 'inherit', 'pipe'] });
     // A cell that died says so by not answering.
     this.#process.stdin?.on('error', () => {});
-    const answers: Interface = createInterface({ input: this.#process.stdio[3] as Readable });
+    const answers = createInterface({ input: this.#process.stdio[3] as Readable });
     this.#lines = answers[Symbol.asyncIterator]();
   }
 
-  first(): Promise<FirstRun | CellFailure> {
-    return this.#ask('first') as Promise<FirstRun | CellFailure>;
+  first(): Promise<FirstRun<Facts> | CellFailure> {
+    return this.#ask('first') as Promise<FirstRun<Facts> | CellFailure>;
   }
 
   sample(count: number): Promise<Timing | CellFailure> {
@@ -61,10 +61,10 @@ export class CellProcess {
     await exited;
   }
 
-  async #ask(command: string): Promise<CellAnswer> {
+  async #ask(command: string): Promise<CellAnswer<Facts>> {
     (this.#process.stdin as Writable).write(`${command}\n`);
     const { done, value } = await this.#lines.next();
     if (done === true) return { failure: 'the process ended without an answer' };
-    return JSON.parse(value) as CellAnswer;
+    return JSON.parse(value) as CellAnswer<Facts>;
   }
 }

@@ -6,3 +6,8 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] as number;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
+
+/** Four significant digits; more would be noise. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}

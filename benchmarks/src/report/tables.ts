@@ -10,14 +10,18 @@ const figure = (title: string, name: string, digits: number): Column => ({
   cell: (row) => numberOf(row, name)?.toFixed(digits) ?? '',
 });
 
+const contender: Column = { title: 'who', cell: (row) => `\`${row.contender}\`` };
+
+const ratio: Column = {
+  title: 'times rigstream',
+  cell: (row) => row.failure ?? `${numberOf(row, 'timesBaseline')?.toFixed(2) ?? '?'} ×`,
+};
+
 /** What the table of a suite shows. */
 const columns: Readonly<Record<string, readonly Column[]>> = {
   'text-decode': [
-    { title: 'decoder', cell: ({ contender }) => `\`${contender}\`` },
-    {
-      title: 'times rigstream',
-      cell: (row) => row.failure ?? `${numberOf(row, 'timesBaseline')?.toFixed(2) ?? '?'} ×`,
-    },
+    contender,
+    ratio,
     figure('CPU ms', 'cpuMs', 1),
     figure('wall ms', 'wallMs', 1),
     figure('MB/s', 'megabytesPerSecond', 1),
@@ -31,6 +35,16 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
     figure('chunks before first vertices', 'chunksBeforeVertices', 0),
     figure('MB/s, generator included', 'megabytesPerSecond', 0),
     { title: '', cell: ({ failure = '' }) => failure },
+  ],
+  skinning: [
+    contender,
+    ratio,
+    {
+      title: 'million vertices/s',
+      cell: (row) => ((numberOf(row, 'verticesPerSecond') ?? 0) / 1e6).toFixed(1),
+    },
+    figure('CPU ms', 'cpuMs', 2),
+    figure('first run, CPU ms', 'firstCpuMs', 1),
   ],
 };
 

@@ -1,5 +1,6 @@
+import { skinning } from './skinning.ts';
 import { streaming } from './streaming.ts';
 import type { Suite } from './suite.ts';
 import { textDecode } from './text-decode.ts';
 
-export const allSuites: readonly Suite[] = [textDecode, streaming];
+export const allSuites: readonly Suite[] = [textDecode, streaming, skinning];

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { StreamRun } from '../measure/stream-memory.ts';
+import type { StreamRun } from '../cells/stream-cell.ts';
+import { rounded } from '../measure/statistics.ts';
 import type { ResultRow } from '../report/result-row.ts';
 import type { Suite } from './suite.ts';
-import { rounded } from './text-decode.ts';
 
 /** Megabytes of 2²⁰ bytes. */
 export const SMALL_STREAM = 64;
@@ -30,7 +30,7 @@ export function streamSubject(megabytes: number): string {
 }
 
 async function runStream(megabytes: number): Promise<StreamRun> {
-  const script = join(import.meta.dirname, '../measure/stream-memory.js');
+  const script = join(import.meta.dirname, '../cells/stream-cell.js');
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, String(megabytes)]);
   return JSON.parse(stdout) as StreamRun;
 }

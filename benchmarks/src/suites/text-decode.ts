@@ -1,12 +1,13 @@
 import { decoderIds } from '../decoders/all-decoders.ts';
-import { differenceOf } from '../decoders/model-facts.ts';
+import { differenceOf, type ModelFacts } from '../decoders/model-facts.ts';
 import { compileNativeAssimp } from '../decoders/native-assimp.ts';
 import { writeTerrainFile } from '../inputs/generated-files.ts';
 import type { BenchmarkInput } from '../inputs/input.ts';
 import { realTextFiles } from '../inputs/real-files.ts';
 import { alternate, type CellOutcome } from '../measure/alternate.ts';
 import { javascriptCell, type CellCommand } from '../measure/cell-process.ts';
-import { median } from '../measure/statistics.ts';
+import { median, rounded } from '../measure/statistics.ts';
+import { timingsOf } from '../measure/timings.ts';
 import type { ResultRow } from '../report/result-row.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 
@@ -27,10 +28,11 @@ export const textDecode: Suite = {
       context.say(`${textDecode.id} / ${input.id}`);
       const commands = new Map<string, CellCommand>();
       for (const id of decoderIds) {
-        if (id !== 'assimp-wasm' || input.bytes <= TOO_LARGE_FOR_WASM) commands.set(id, javascriptCell(id));
+        if (id !== 'assimp-wasm' || input.bytes <= TOO_LARGE_FOR_WASM)
+          commands.set(id, javascriptCell('decode-cell', id, input.path));
       }
-      if (!('absent' in native)) commands.set(NATIVE_ASSIMP, native);
-      const outcomes = await alternate(commands, input.path);
+      if (!('absent' in native)) commands.set(NATIVE_ASSIMP, native.cell(input.path));
+      const outcomes = await alternate<ModelFacts>(commands);
       rows.push(...rowsOf(input, outcomes));
     }
     return rows;
@@ -46,36 +48,19 @@ function* inputsOf(context: SuiteContext): Generator<BenchmarkInput, void, void>
   for (const input of real ?? []) if (context.wants(input.id)) yield input;
 }
 
-/** The figures of one input. A decoder that found something else gets no figure, only the difference. */
-export function rowsOf(input: BenchmarkInput, outcomes: readonly CellOutcome[]): ResultRow[] {
-  const baseline = outcomes.find(({ id }) => id === BASELINE)?.series?.rounds ?? [];
+/** The figures of one input. A decoder that found something else keeps its times, but gets no ratio. */
+export function rowsOf(input: BenchmarkInput, outcomes: readonly CellOutcome<ModelFacts>[]): ResultRow[] {
+  const timings = timingsOf(outcomes, BASELINE);
   return outcomes.map(({ id, series, failure }) => {
     const row = { suite: textDecode.id, subject: input.id, contender: id };
-    if (series === undefined)
-      return { ...row, values: { bytes: input.bytes }, failure: failure ?? 'no answer' };
-    const { first, rounds } = series;
-    const difference = differenceOf(first.facts, input.facts);
-    const cpuMs = median(rounds.map((round) => round.cpuMs));
-    const pairs = rounds.flatMap((round, index) => {
-      const other = baseline[index];
-      return other === undefined ? [] : [round.cpuMs / other.cpuMs];
-    });
-    const values = {
-      bytes: input.bytes,
-      cpuMs: rounded(cpuMs),
-      wallMs: rounded(median(rounds.map((round) => round.wallMs))),
-      megabytesPerSecond: rounded(input.bytes / 1000 / cpuMs),
-      firstCpuMs: rounded(first.cpuMs),
-      firstWallMs: rounded(first.wallMs),
-      peakMb: rounded(first.peakBytes / 2 ** 20),
-      ...(pairs.length === 0 ? {} : { timesBaseline: rounded(median(pairs)) }),
-      rounds: rounds.map((round) => rounded(round.cpuMs)),
+    const values = { bytes: input.bytes, ...timings.get(id) };
+    if (series === undefined) return { ...row, values, failure: failure ?? 'no answer' };
+    const difference = differenceOf(series.first.facts, input.facts);
+    const speed = rounded(input.bytes / 1000 / median(series.rounds.map(({ cpuMs }) => cpuMs)));
+    return {
+      ...row,
+      values: { ...values, megabytesPerSecond: speed },
+      ...(difference === undefined ? {} : { failure: difference }),
     };
-    return difference === undefined ? { ...row, values } : { ...row, values, failure: difference };
   });
-}
-
-/** Four significant digits; more would be noise. */
-export function rounded(value: number): number {
-  return Number(value.toPrecision(4));
 }

@@ -1,10 +1,10 @@
 // A process that decodes a generated file of MEGABYTES while it is generated, keeps nothing, and prints what that took as
-// one line of JSON. Usage: node --expose-gc stream-memory.js MEGABYTES
+// one line of JSON. Usage: node --expose-gc stream-cell.js MEGABYTES
 import { createRegistry, decode } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
 import { terrainChunks, terrainFacts, terrainOfBytes, type Terrain } from '../inputs/terrain.ts';
-import { collectGarbage, peakResidentBytes, resetPeak, residentBytes } from './memory.ts';
-import { timed } from './stopwatch.ts';
+import { collectGarbage, peakResidentBytes, resetPeak, residentBytes } from '../measure/memory.ts';
+import { timed } from '../measure/stopwatch.ts';
 
 export interface StreamRun {
   readonly bytes: number;
