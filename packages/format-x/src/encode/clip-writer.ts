@@ -6,6 +6,7 @@ import type {
   TrackPath,
   TrackTargetEvent,
 } from '@rigstream/core';
+import type { XReferenceEvent } from '../events.ts';
 import type { Chunks } from './chunks.ts';
 import { ArrayEnds, writeCount } from './records.ts';
 import type { TokenSink } from './token-sink.ts';
@@ -16,19 +17,40 @@ const keyTypes: Readonly<Record<TrackPath, number>> = { rotation: 0, scale: 1, t
 /** Writes one animation set. Keys leave as they come where the track announces how many there are. */
 export class ClipWriter {
   readonly #sink: TokenSink;
-  #channel: number | undefined;
-  #targetWritten = false;
+  readonly #frameName: (frame: Ref) => Uint8Array;
+  /** Channels begun, with those of earlier clips: an animation without an event leaves a gap in their numbers. */
+  #channels: number;
+  #isChannelOpen = false;
+  #isTargetWritten = false;
+  /** A reference before the target would be taken for it. */
+  #heldReferences: XReferenceEvent[] = [];
   #track: TrackEvent | undefined;
   #keys: ArrayEnds | undefined;
-  #held: KeyframesEvent[] = [];
+  #heldKeys: KeyframesEvent[] = [];
 
-  constructor(sink: TokenSink, clip: ClipEvent) {
+  constructor(sink: TokenSink, clip: ClipEvent, channels: number, frameName: (frame: Ref) => Uint8Array) {
     this.#sink = sink;
+    this.#channels = channels;
+    this.#frameName = frameName;
     sink.open('AnimationSet', clip.name?.raw);
   }
 
+  get channels(): number {
+    return this.#channels;
+  }
+
   *track(track: TrackEvent): Chunks {
-    yield* this.#channelOf(track.channel, track.channelName?.raw);
+    const isContinued =
+      this.#isChannelOpen &&
+      this.#channels - 1 === track.channel &&
+      this.#keys !== undefined &&
+      this.#keys.left > 0 &&
+      this.#keys.left === track.declaredKeys;
+    if (isContinued) {
+      this.#track = track;
+      return;
+    }
+    yield* this.beforeObject(track.channel, track.channelName?.raw);
     if (track.target !== undefined) this.#target(track.target);
     this.#track = track;
     this.#sink.open('AnimationKey');
@@ -39,40 +61,80 @@ export class ClipWriter {
   *keyframes(event: KeyframesEvent): Chunks {
     const track = this.#track;
     if (track?.track !== event.track) {
-      throw new RangeError(`keys of track ${event.track} come while another track is written`);
+      throw new RangeError(`keys of track ${event.track} come while it is not open`);
     }
-    if (this.#keys === undefined) this.#held.push(event);
+    if (this.#keys === undefined) this.#heldKeys.push(event);
     else this.#writeKeys(event, track.stride, this.#keys);
     yield* this.#sink.full();
   }
 
   *trackTarget(event: TrackTargetEvent): Chunks {
-    yield* this.#channelOf(event.channel, undefined);
+    yield* this.beforeObject(event.channel);
     this.#target(event.target);
   }
 
+  reference(event: XReferenceEvent): void {
+    if (this.#isTargetWritten) this.#sink.reference(event.name?.raw, event.guid);
+    else this.#heldReferences.push(event);
+  }
+
   *end(): Chunks {
-    yield* this.#endChannel();
+    yield* this.endChannel();
     this.#sink.close();
   }
 
-  *#channelOf(channel: number, name: Uint8Array | undefined): Chunks {
-    if (this.#channel === channel) {
-      yield* this.#endTrack();
+  /** Goes to where another object of the channel can stand. */
+  *beforeObject(channel: number, name?: Uint8Array): Chunks {
+    if (this.#isChannelOpen && this.#channels - 1 === channel) {
+      yield* this.endTrack();
       return;
     }
-    yield* this.#endChannel();
-    this.#channel = channel;
+    yield* this.endChannel();
+    if (channel < this.#channels) throw new RangeError(`channel ${channel} is not open any more`);
+    for (; this.#channels < channel; this.#channels++) {
+      this.#sink.open('Animation');
+      this.#sink.close();
+    }
+    this.#channels++;
+    this.#isChannelOpen = true;
     this.#sink.open('Animation', name);
   }
 
-  #target(target: Ref): void {
-    if (this.#targetWritten) return;
-    if (!('name' in target)) {
-      throw new RangeError(`channel ${this.#channel} names no frame; .x binds frames by name`);
+  *endTrack(): Chunks {
+    const track = this.#track;
+    if (track === undefined) return;
+    const held = this.#heldKeys;
+    this.#heldKeys = [];
+    const ends = this.#keys ?? this.#beginKeys(held.reduce((sum, event) => sum + event.count, 0));
+    for (const event of held) {
+      this.#writeKeys(event, track.stride, ends);
+      yield* this.#sink.full();
     }
-    this.#sink.reference(target.name.raw);
-    this.#targetWritten = true;
+    ends.finish();
+    this.#track = undefined;
+    this.#keys = undefined;
+    this.#sink.close();
+  }
+
+  *endChannel(): Chunks {
+    if (!this.#isChannelOpen) return;
+    yield* this.endTrack();
+    this.#releaseReferences();
+    this.#isChannelOpen = false;
+    this.#isTargetWritten = false;
+    this.#sink.close();
+  }
+
+  #target(target: Ref): void {
+    if (this.#isTargetWritten) return;
+    this.#sink.reference(this.#frameName(target));
+    this.#isTargetWritten = true;
+    this.#releaseReferences();
+  }
+
+  #releaseReferences(): void {
+    for (const { name, guid } of this.#heldReferences) this.#sink.reference(name?.raw, guid);
+    this.#heldReferences = [];
   }
 
   #beginKeys(count: number): ArrayEnds {
@@ -83,7 +145,7 @@ export class ClipWriter {
   #writeKeys(event: KeyframesEvent, stride: number, ends: ArrayEnds): void {
     const sink = this.#sink;
     for (let key = 0; key < event.count; key++) {
-      sink.integer(event.times[key] as number);
+      sink.number(event.times[key] as number);
       sink.endMember();
       sink.integer(stride);
       sink.endMember();
@@ -95,33 +157,5 @@ export class ClipWriter {
       sink.endMember();
       ends.element(true);
     }
-  }
-
-  *#endTrack(): Chunks {
-    const track = this.#track;
-    if (track === undefined) return;
-    const held = this.#held;
-    this.#held = [];
-    const ends = this.#keys ?? this.#beginKeys(held.reduce((sum, event) => sum + event.count, 0));
-    for (const event of held) {
-      this.#writeKeys(event, track.stride, ends);
-      yield* this.#sink.full();
-    }
-    if (ends.left !== 0) {
-      throw new RangeError(
-        `track ${track.track} announced ${track.declaredKeys} keys, ${ends.left} are missing`,
-      );
-    }
-    this.#track = undefined;
-    this.#keys = undefined;
-    this.#sink.close();
-  }
-
-  *#endChannel(): Chunks {
-    if (this.#channel === undefined) return;
-    yield* this.#endTrack();
-    this.#channel = undefined;
-    this.#targetWritten = false;
-    this.#sink.close();
   }
 }

@@ -35,11 +35,15 @@ export function writeFloat(value: number, bytes: Uint8Array, at: number): number
   return writeAscii(longDecimal(size), bytes, at);
 }
 
-/** Writes an unsigned or signed whole number; anything else as JavaScript prints it. */
+/** Writes a double as the shortest text that reads back to it. */
+export function writeNumber(value: number, bytes: Uint8Array, at: number): number {
+  if (!Number.isFinite(value)) return writeFloat(value, bytes, at);
+  return writeAscii(Object.is(value, -0) ? '-0' : String(value), bytes, at);
+}
+
+/** Writes an unsigned or signed whole number; anything else as a double. */
 export function writeInteger(value: number, bytes: Uint8Array, at: number): number {
-  if (value < 0 || value > 0xffff_ffff || !Number.isInteger(value)) {
-    return writeAscii(String(value), bytes, at);
-  }
+  if (!(value >= 0 && value <= 0xffff_ffff && Number.isInteger(value))) return writeNumber(value, bytes, at);
   return writeDigits(value, countDigits(value), bytes, at);
 }
 

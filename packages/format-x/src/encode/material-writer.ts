@@ -2,18 +2,9 @@ import type { MaterialEvent } from '@rigstream/core';
 import { writeStructure } from './records.ts';
 import type { TokenSink } from './token-sink.ts';
 
-/** What a file that says nothing means: opaque white, no highlight, no glow. */
-const defaults = { diffuse: [1, 1, 1, 1], shininess: 0, specular: [0, 0, 0], emissive: [0, 0, 0] } as const;
-
-/** Begins a material and writes its values and textures; further children may follow before it is closed. */
-export function openMaterial(sink: TokenSink, material: MaterialEvent): void {
-  sink.open('Material', material.name?.raw);
-  writeStructure(sink, components(material.diffuse ?? defaults.diffuse, 4));
-  sink.float(material.shininess ?? defaults.shininess);
-  sink.endMember();
-  sink.lineEnd();
-  writeStructure(sink, components(material.specular ?? defaults.specular, 3));
-  writeStructure(sink, components(material.emissive ?? defaults.emissive, 3));
+/** Writes the values of a material as far as it has them, and its textures. */
+export function writeMaterialValues(sink: TokenSink, material: MaterialEvent): void {
+  writeColors(sink, material);
   for (const texture of material.textures) {
     sink.open(texture.kind);
     sink.string(texture.file.raw);
@@ -23,7 +14,15 @@ export function openMaterial(sink: TokenSink, material: MaterialEvent): void {
   }
 }
 
-/** Colours of other formats may have an alpha where .x has none, or none where it has one. */
-function components(color: readonly number[], count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => color[index] ?? 1);
+/** Values stand one after another, so those behind one that is missing are missing too. */
+function writeColors(sink: TokenSink, { diffuse, shininess, specular, emissive }: MaterialEvent): void {
+  if (diffuse === undefined) return;
+  writeStructure(sink, diffuse);
+  if (shininess === undefined) return;
+  sink.float(shininess);
+  sink.endMember();
+  sink.lineEnd();
+  if (specular === undefined) return;
+  writeStructure(sink, specular);
+  if (emissive !== undefined) writeStructure(sink, emissive);
 }

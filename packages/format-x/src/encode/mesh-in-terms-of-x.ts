@@ -4,6 +4,7 @@ import type {
   FaceMaterialsEvent,
   IndicesEvent,
   InfluencesEvent,
+  MaterialEvent,
   Matrix4,
   MeshEndEvent,
   MeshEvent,
@@ -31,14 +32,23 @@ export type MeshPartEvent =
   | MorphEvent
   | MeshEndEvent;
 
-/** .x counts the entries of a material list, so a slot nobody fills gets a plain one. */
-const NO_MATERIAL = -1;
+/** .x counts the entries of a material list, so a slot nobody fills gets this one. */
+const plainMaterial: MaterialEvent = {
+  type: 'material',
+  material: -1,
+  diffuse: [1, 1, 1, 1],
+  shininess: 0,
+  specular: [0, 0, 0],
+  emissive: [0, 0, 0],
+  textures: [],
+};
 
 /** What a mesh needs to know of the rest of the file. */
 export interface MeshSurroundings {
   bone(ref: Ref): Name;
   inverseBind(bone: number): Matrix4 | undefined;
-  material(ref: Ref): Name;
+  /** The material itself where it has not been written yet, else its name. */
+  material(ref: Ref): MaterialEvent | Name;
   matrix(matrix: Matrix4): Matrix4;
 }
 
@@ -133,7 +143,7 @@ export class MeshInTermsOfX {
         materials,
         declared: { slots: 1, faces: 1 },
       };
-      yield { type: 'mesh-material', mesh, slot: 0, material: { name: surroundings.material(material) } };
+      yield* slotEvents(mesh, 0, surroundings.material(material));
       return;
     }
     const lists = this.#ofType('face-materials');
@@ -142,8 +152,11 @@ export class MeshInTermsOfX {
     const count = lists[0]?.declared.slots ?? slots.length;
     for (let slot = 0; slot < count; slot++) {
       const event = filled.get(slot);
-      if (event === undefined) yield { type: 'material', material: NO_MATERIAL, textures: [] };
-      else yield { ...event, material: { name: surroundings.material(event.material) } };
+      yield* slotEvents(
+        mesh,
+        slot,
+        event === undefined ? plainMaterial : surroundings.material(event.material),
+      );
     }
   }
 
@@ -167,5 +180,17 @@ export class MeshInTermsOfX {
 
   #ofType<Type extends MeshPartEvent['type']>(type: Type): Extract<MeshPartEvent, { type: Type }>[] {
     return this.#held.filter((event): event is Extract<MeshPartEvent, { type: Type }> => event.type === type);
+  }
+}
+
+function* slotEvents(
+  mesh: number,
+  slot: number,
+  material: MaterialEvent | Name,
+): Generator<WrittenEvent, void, void> {
+  if ('raw' in material) yield { type: 'mesh-material', mesh, slot, material: { name: material } };
+  else {
+    yield material;
+    yield { type: 'mesh-material', mesh, slot, material: { index: material.material } };
   }
 }

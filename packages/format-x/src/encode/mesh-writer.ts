@@ -3,12 +3,10 @@ import type {
   FaceMaterialsEvent,
   FloatArray,
   IndicesEvent,
-  MaterialEvent,
   MeshEvent,
   VerticesEvent,
 } from '@rigstream/core';
 import type { Chunks } from './chunks.ts';
-import { openMaterial } from './material-writer.ts';
 import { meshListOf, type MeshList, type MeshListEvent } from './mesh-list.ts';
 import { ArrayEnds, writeCount, writeFaces, writeVectors } from './records.ts';
 import type { TokenSink } from './token-sink.ts';
@@ -31,10 +29,10 @@ export class MeshWriter {
     this.#sink = sink;
     this.#mesh = mesh;
     sink.open('Mesh', mesh.name?.raw);
-    this.#positions = new CountedBatches(sink, 'vertices', mesh.declared.vertices, (values, ends) =>
+    this.#positions = new CountedBatches(sink, mesh.declared.vertices, (values, ends) =>
       writeVectors(sink, values, 3, ends),
     );
-    this.#faces = new CountedBatches(sink, 'faces', mesh.declared.faces, (event, ends) =>
+    this.#faces = new CountedBatches(sink, mesh.declared.faces, (event, ends) =>
       writeFaces(sink, event.indices ?? [], event.faceSizes, event.faceCount, ends),
     );
   }
@@ -59,6 +57,7 @@ export class MeshWriter {
   *indices(event: IndicesEvent): Chunks {
     this.#expectBody('faces');
     yield* this.#positions.end();
+    this.#faces.announce(event.declaredFaces);
     this.#faces.add(event, event.faceCount);
     yield* this.#sink.full();
   }
@@ -74,26 +73,14 @@ export class MeshWriter {
   }
 
   *faceMaterials(event: FaceMaterialsEvent): Chunks {
-    yield* this.#beginMaterials(event.declared.slots, event.declared.faces);
+    if (event.firstFace === 0) this.#endMaterials();
+    yield* this.beginMaterials(event.declared.slots, event.declared.faces);
     const ends = this.#faceMaterials as ArrayEnds;
     for (const slot of event.materials) {
       this.#sink.integer(slot);
       ends.element(true);
     }
     yield* this.#sink.full();
-  }
-
-  /** A material that stands in the list itself. */
-  *material(event: MaterialEvent): Chunks {
-    yield* this.#beginMaterials(1, 0);
-    openMaterial(this.#sink, event);
-    this.#sink.close();
-  }
-
-  /** Fills the next slot by reference; `name` is absent where the material stands in the list. */
-  *meshMaterial(name: Uint8Array | undefined): Chunks {
-    yield* this.#beginMaterials(1, 0);
-    if (name !== undefined) this.#sink.reference(name);
   }
 
   /** Ends what is open, so that another object can stand here. */
@@ -108,7 +95,8 @@ export class MeshWriter {
     this.#sink.close();
   }
 
-  *#beginMaterials(slots: number, faces: number): Chunks {
+  /** Opens the list of materials, where it is not open, with an announcement of its slots and faces. */
+  *beginMaterials(slots: number, faces: number): Chunks {
     if (this.#faceMaterials !== undefined) return;
     yield* this.beforeObject();
     this.#sink.open('MeshMaterialList');
@@ -119,6 +107,7 @@ export class MeshWriter {
 
   #endMaterials(): void {
     if (this.#faceMaterials === undefined) return;
+    this.#faceMaterials.finish();
     this.#faceMaterials = undefined;
     this.#sink.close();
   }
@@ -148,24 +137,22 @@ export class MeshWriter {
 /** Batches of an array whose count stands before it: written at once where the count is known, else at the end. */
 class CountedBatches<Batch> {
   readonly #sink: TokenSink;
-  readonly #what: string;
-  readonly #declared: number | undefined;
   readonly #write: (batch: Batch, ends: ArrayEnds) => void;
   readonly #held: Batch[] = [];
+  #declared: number | undefined;
   #count = 0;
   #ends: ArrayEnds | undefined;
-  #ended = false;
+  #isEnded = false;
 
-  constructor(
-    sink: TokenSink,
-    what: string,
-    declared: number | undefined,
-    write: (batch: Batch, ends: ArrayEnds) => void,
-  ) {
+  constructor(sink: TokenSink, declared: number | undefined, write: (batch: Batch, ends: ArrayEnds) => void) {
     this.#sink = sink;
-    this.#what = what;
     this.#declared = declared;
     this.#write = write;
+  }
+
+  /** Says how many there will be, where that is told with the first batch. */
+  announce(count: number | undefined): void {
+    if (this.#count === 0) this.#declared ??= count;
   }
 
   add(batch: Batch, count: number): void {
@@ -175,16 +162,14 @@ class CountedBatches<Batch> {
   }
 
   *end(): Chunks {
-    if (this.#ended) return;
-    this.#ended = true;
+    if (this.#isEnded) return;
+    this.#isEnded = true;
     const ends = this.#begin(this.#declared ?? this.#count);
     for (const batch of this.#held) {
       this.#write(batch, ends);
       yield* this.#sink.full();
     }
-    if (ends.left !== 0) {
-      throw new RangeError(`${this.#count} ${this.#what} were sent, ${this.#declared} were announced`);
-    }
+    ends.finish();
   }
 
   #begin(count: number): ArrayEnds {

@@ -29,6 +29,12 @@ export class ArrayEnds {
     }
   }
 
+  /** Ends an array that turned out shorter than announced. */
+  finish(): void {
+    if (this.#left > 0) this.#endLine();
+    this.#left = 0;
+  }
+
   #endLine(): void {
     this.#sink.endMember();
     this.#sink.lineEnd();

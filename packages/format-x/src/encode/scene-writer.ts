@@ -1,109 +1,158 @@
-import type { BoneEvent, MeshEvent, Ref } from '@rigstream/core';
+import type {
+  BoneEvent,
+  MaterialEvent,
+  MeshEvent,
+  MeshMaterialEvent,
+  Ref,
+  TimeBaseEvent,
+} from '@rigstream/core';
+import type { XEvent, XPlace } from '../events.ts';
 import type { Chunks } from './chunks.ts';
 import { ClipWriter } from './clip-writer.ts';
-import { openMaterial } from './material-writer.ts';
+import { HeldObjects } from './held-objects.ts';
+import { writeMaterialValues } from './material-writer.ts';
 import { MeshWriter } from './mesh-writer.ts';
+import { ObjectWriter } from './object-writer.ts';
 import { writeCount, writeMatrix } from './records.ts';
+import { declarationOf } from './template-declarations.ts';
 import type { TokenSink } from './token-sink.ts';
 import type { WrittenEvent } from './written-event.ts';
+
+/** Events that say nothing of where they stand: they wait for one that does. */
+type PlacelessEvent = MaterialEvent | TimeBaseEvent;
 
 /** Writes events that are in the terms of .x: objects nest as the events follow each other. */
 export class SceneWriter {
   readonly #sink: TokenSink;
+  readonly #objects: ObjectWriter;
+  /** What stands in a material comes before it. */
+  readonly #inMaterials = new HeldObjects();
+  #placeless: PlacelessEvent[] = [];
   /** Frames that are open, the innermost last. */
   readonly #frames: number[] = [];
-  /** Names of the materials written, by index: only a named one can be used again. */
+  readonly #frameNames: (Uint8Array | undefined)[] = [];
   readonly #materialNames: (Uint8Array | undefined)[] = [];
   #mesh: MeshWriter | undefined;
   #clip: ClipWriter | undefined;
-  #lastMaterial = -1;
+  #channels = 0;
 
   constructor(sink: TokenSink) {
     this.#sink = sink;
+    this.#objects = new ObjectWriter(sink);
   }
 
   *write(event: WrittenEvent): Chunks {
+    switch (event.type) {
+      case 'material':
+        this.#materialNames[event.material] = event.name?.raw;
+        this.#placeless.push(event);
+        return;
+      case 'time-base':
+        this.#placeless.push(event);
+        return;
+      case 'x:object':
+      case 'x:data':
+      case 'x:reference':
+        if (!this.#inMaterials.take(event)) yield* this.#object(event);
+        return;
+      default:
+        this.#objects.closeAll();
+        yield* this.#core(event);
+        yield* this.#sink.full();
+    }
+  }
+
+  *end(): Chunks {
+    this.#objects.closeAll();
+    yield* this.#moveTo(-1);
+  }
+
+  *#core(event: WrittenEvent): Chunks {
     switch (event.type) {
       case 'bone':
         yield* this.#bone(event);
         break;
       case 'bone-transform':
-        yield* this.#closeToFrame(event.index);
+        yield* this.#moveTo(event.index);
         this.#transform(event.matrix);
         break;
       case 'mesh':
         yield* this.#beginMesh(event);
         break;
       case 'vertices':
-        yield* this.#meshOf(event.mesh).vertices(event);
+        yield* (yield* this.#inMesh(event.mesh)).vertices(event);
         break;
       case 'indices':
-        yield* this.#meshOf(event.mesh).indices(event);
+        yield* (yield* this.#inMesh(event.mesh)).indices(event);
         break;
       case 'values':
       case 'corners':
       case 'bone-weights':
-        yield* this.#meshOf(event.mesh).list(event);
+        yield* (yield* this.#inMesh(event.mesh)).list(event);
         break;
       case 'face-materials':
-        yield* this.#meshOf(event.mesh).faceMaterials(event);
+        yield* (yield* this.#inMesh(event.mesh)).faceMaterials(event);
         break;
       case 'mesh-material':
-        yield* this.#meshOf(event.mesh).meshMaterial(this.#slotName(event.material));
-        break;
-      case 'x:skin-header':
-        yield* this.#meshOf(event.mesh).beforeObject();
-        this.#sink.open('XSkinMeshHeader');
-        writeCount(this.#sink, event.maxWeightsPerVertex);
-        writeCount(this.#sink, event.maxWeightsPerFace);
-        writeCount(this.#sink, event.bones);
-        this.#sink.close();
+        yield* this.#meshMaterial(event);
         break;
       case 'mesh-end':
-        yield* this.#meshOf(event.mesh).end();
+        yield* (yield* this.#inMesh(event.mesh)).end();
         this.#mesh = undefined;
         break;
-      case 'material':
-        this.#materialNames[event.material] = event.name?.raw;
-        this.#lastMaterial = event.material;
-        if (this.#mesh === undefined) {
-          yield* this.#closeToFrame(-1);
-          openMaterial(this.#sink, event);
-          this.#sink.close();
-        } else yield* this.#mesh.material(event);
-        break;
       case 'clip':
-        yield* this.#closeToFrame(-1);
-        this.#clip = new ClipWriter(this.#sink, event);
+        yield* this.#moveTo(-1);
+        this.#clip = new ClipWriter(this.#sink, event, this.#channels, (ref) => this.#frameName(ref));
         break;
       case 'track':
-        yield* this.#openClip().track(event);
+        yield* (yield* this.#inClip()).track(event);
         break;
       case 'keyframes':
-        yield* this.#openClip().keyframes(event);
+        yield* (yield* this.#inClip()).keyframes(event);
         break;
       case 'track-target':
-        yield* this.#openClip().trackTarget(event);
+        yield* (yield* this.#inClip()).trackTarget(event);
         break;
-      case 'time-base':
-        yield* this.#closeToFrame(-1);
-        this.#sink.open('AnimTicksPerSecond');
-        writeCount(this.#sink, event.ticksPerSecond);
-        this.#sink.close();
+      case 'x:template':
+        yield* this.#moveTo(-1);
+        this.#sink.template(declarationOf(event));
         break;
       default:
         break;
     }
   }
 
-  *end(): Chunks {
-    yield* this.#closeToFrame(-1);
+  *#object(event: Exclude<XEvent, { type: 'x:template' }>): Chunks {
+    if (event.type === 'x:data') {
+      yield* this.#objects.data(event);
+      return;
+    }
+    yield* this.#moveInto(event.parent);
+    if (event.type === 'x:object') yield* this.#objects.object(event);
+    else if (event.parent?.kind === 'channel') this.#clip?.reference(event);
+    else this.#objects.reference(event);
+  }
+
+  /** Goes to where a thing of .x alone stands. */
+  *#moveInto(place: XPlace | undefined): Chunks {
+    if (place?.kind === 'object') {
+      this.#objects.closeTo(place.index);
+      return;
+    }
+    this.#objects.closeAll();
+    if (place === undefined) yield* this.#moveTo(-1);
+    else if (place.kind === 'bone') yield* this.#moveTo(place.index);
+    else if (place.kind === 'mesh') yield* (yield* this.#inMesh(place.index)).beforeObject();
+    else if (place.kind === 'clip') yield* (yield* this.#inClip()).endChannel();
+    else if (place.kind === 'channel') yield* (yield* this.#inClip()).beforeObject(place.index);
+    else throw new RangeError(`an object in material ${place.index} comes behind it`);
   }
 
   *#bone(event: BoneEvent): Chunks {
-    yield* this.#closeToFrame(event.parent);
+    yield* this.#moveTo(event.parent);
     this.#sink.open('Frame', event.name?.raw);
     this.#frames.push(event.index);
+    this.#frameNames[event.index] = event.name?.raw;
     if (event.matrix !== undefined) this.#transform(event.matrix);
   }
 
@@ -118,49 +167,106 @@ export class SceneWriter {
     if (bone !== undefined && !('index' in bone)) {
       throw new RangeError(`mesh ${event.mesh} hangs on a bone by name; .x writes it inside the frame`);
     }
-    yield* this.#closeToFrame(bone?.index ?? -1);
+    yield* this.#moveTo(bone?.index ?? -1);
     this.#mesh = new MeshWriter(this.#sink, event);
   }
 
-  #meshOf(mesh: number): MeshWriter {
-    if (this.#mesh?.index !== mesh)
-      throw new RangeError(`an event of mesh ${mesh} comes while it is not open`);
-    return this.#mesh;
+  /** Fills a slot: with the material that has just come, which then stands in the list, or by reference. */
+  *#meshMaterial(event: MeshMaterialEvent): Chunks {
+    const { material } = event;
+    const inline = this.#placeless.findIndex(
+      (each) => each.type === 'material' && 'index' in material && each.material === material.index,
+    );
+    const [found] = inline < 0 ? [] : this.#placeless.splice(inline, 1);
+    const mesh = yield* this.#inMesh(event.mesh);
+    yield* mesh.beginMaterials(1, 0);
+    if (found?.type === 'material') yield* this.#material(found);
+    else this.#sink.reference(this.#materialName(material));
   }
 
-  #openClip(): ClipWriter {
-    if (this.#clip === undefined) throw new RangeError('a track comes while no clip is open');
-    return this.#clip;
+  *#material(event: MaterialEvent): Chunks {
+    this.#sink.open('Material', event.name?.raw);
+    writeMaterialValues(this.#sink, event);
+    for (const held of this.#inMaterials.of(event.material)) {
+      if (held.type === 'x:data') yield* this.#objects.data(held);
+      else {
+        if (held.parent?.kind === 'object') this.#objects.closeTo(held.parent.index);
+        else this.#objects.closeAll();
+        if (held.type === 'x:object') yield* this.#objects.object(held);
+        else this.#objects.reference(held);
+      }
+    }
+    this.#objects.closeAll();
+    this.#sink.close();
   }
 
-  /** What to write for a slot: nothing for the material that was just written into the list. */
-  #slotName(material: Ref): Uint8Array | undefined {
+  /** Writes what waited for a place. */
+  *#releasePlaceless(): Chunks {
+    const released = this.#placeless;
+    this.#placeless = [];
+    for (const event of released) {
+      if (event.type === 'material') yield* this.#material(event);
+      else {
+        this.#sink.open('AnimTicksPerSecond');
+        writeCount(this.#sink, event.ticksPerSecond);
+        this.#sink.close();
+      }
+    }
+  }
+
+  *#inMesh(index: number): Generator<Uint8Array<ArrayBuffer>, MeshWriter, void> {
+    const mesh = this.#mesh;
+    if (mesh?.index !== index) throw new RangeError(`an event of mesh ${index} comes while it is not open`);
+    if (this.#placeless.length > 0) {
+      yield* mesh.beforeObject();
+      yield* this.#releasePlaceless();
+    }
+    return mesh;
+  }
+
+  *#inClip(): Generator<Uint8Array<ArrayBuffer>, ClipWriter, void> {
+    const clip = this.#clip;
+    if (clip === undefined) throw new RangeError('a track comes while no clip is open');
+    if (this.#placeless.length > 0) {
+      yield* clip.endTrack();
+      yield* this.#releasePlaceless();
+    }
+    return clip;
+  }
+
+  #materialName(material: Ref): Uint8Array {
     if ('name' in material) return material.name.raw;
-    if (material.index === this.#lastMaterial) return undefined;
     const name = this.#materialNames[material.index];
     if (name === undefined) throw new RangeError(`material ${material.index} has no name to refer to it by`);
     return name;
   }
 
-  /** Ends everything inside the frame, or inside the file for −1. */
-  *#closeToFrame(index: number): Chunks {
-    if (this.#mesh !== undefined) {
-      yield* this.#mesh.end();
-      this.#mesh = undefined;
-    }
+  #frameName(frame: Ref): Uint8Array {
+    if ('name' in frame) return frame.name.raw;
+    const name = this.#frameNames[frame.index];
+    if (name === undefined) throw new RangeError(`frame ${frame.index} has no name to refer to it by`);
+    return name;
+  }
+
+  /** Ends everything inside the frame, or inside the file for −1, and writes what waited for a place. */
+  *#moveTo(frame: number): Chunks {
+    if (this.#mesh !== undefined) yield* this.#mesh.end();
+    this.#mesh = undefined;
     if (this.#clip !== undefined) {
       yield* this.#clip.end();
+      this.#channels = this.#clip.channels;
       this.#clip = undefined;
     }
-    while (this.#frames.length > 0 && this.#frames.at(-1) !== index) {
+    while (this.#frames.length > 0 && this.#frames.at(-1) !== frame) {
       this.#frames.pop();
       this.#sink.close();
     }
-    if (index !== -1 && this.#frames.length === 0) {
+    if (frame !== -1 && this.#frames.length === 0) {
       throw new RangeError(
-        `frame ${index} is not open any more: .x nests objects, so what belongs to a frame must come before the next frame beside it`,
+        `frame ${frame} is not open any more: .x nests objects, so what belongs to a frame must come before the next frame beside it`,
       );
     }
+    yield* this.#releasePlaceless();
     yield* this.#sink.full();
   }
 }

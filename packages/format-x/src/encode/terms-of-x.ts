@@ -3,10 +3,12 @@ import type {
   BoneEvent,
   ClipEvent,
   CoordinateSpace,
-  CoreEvent,
   KeyframesEvent,
+  MaterialEvent,
   Matrix4,
   Name,
+  Ref,
+  TrackEvent,
 } from '@rigstream/core';
 import { inDepthFirstOrder } from './depth-first-bones.ts';
 import { MeshInTermsOfX, type MeshPartEvent } from './mesh-in-terms-of-x.ts';
@@ -29,7 +31,7 @@ const LEAST_RATE = 4800;
  * @throws RangeError where the first event is not the asset, or .x cannot hold what comes
  */
 export function* inTermsOfX(
-  events: Iterable<CoreEvent>,
+  events: Iterable<WrittenEvent>,
   ticksPerSecond: number | undefined,
 ): Generator<WrittenEvent, void, void> {
   let converter: TermsOfX | undefined;
@@ -53,11 +55,15 @@ class TermsOfX {
   readonly #inverseBinds = new Map<number, Matrix4 | undefined>();
   /** Bones not yet passed on: they leave parents first, whatever order they come in. */
   #heldBones: BoneEvent[] = [];
+  readonly #unwrittenMaterials = new Map<number, MaterialEvent>();
   #mesh: MeshInTermsOfX | undefined;
   #sourceRate: number | undefined;
   #writtenRate: number | undefined;
   #ticksPerUnit = 1;
   #rateSent = false;
+  #loop: boolean | undefined;
+  #sourceChannel: number | undefined;
+  #channel = -1;
   #rotations = false;
   #matrices = false;
 
@@ -68,7 +74,7 @@ class TermsOfX {
     this.#sourceRate = space.assumedTicksPerSecond;
   }
 
-  *convert(event: CoreEvent): Generator<WrittenEvent, void, void> {
+  *convert(event: WrittenEvent): Generator<WrittenEvent, void, void> {
     if (event.type === 'bone') {
       this.#heldBones.push(event);
       return;
@@ -83,11 +89,7 @@ class TermsOfX {
         yield { ...event, matrix: matrixOfX(event.matrix, this.#space) };
         break;
       case 'material':
-        yield {
-          ...event,
-          name: this.#materials.declare(event.material, event.name),
-          textures: event.textures.map(({ file }) => ({ kind: 'TextureFilename', file: escaped(file) })),
-        };
+        this.#unwrittenMaterials.set(event.material, this.#material(event));
         break;
       case 'time-base':
         this.#sourceRate = event.ticksPerSecond;
@@ -96,15 +98,14 @@ class TermsOfX {
         yield* this.#clip(event);
         break;
       case 'track':
-        this.#rotations = event.path === 'rotation';
-        this.#matrices = event.path === 'matrix';
-        yield {
-          ...event,
-          ...(event.target !== undefined && { target: { name: this.#bones.refer(event.target) } }),
-        };
+        yield* this.#trackOf(event);
         break;
       case 'track-target':
-        yield { ...event, target: { name: this.#bones.refer(event.target) } };
+        yield {
+          ...event,
+          channel: this.#channel,
+          target: { name: this.#bones.refer(event.target) },
+        };
         break;
       case 'keyframes':
         yield this.#keyframes(event);
@@ -120,6 +121,7 @@ class TermsOfX {
 
   *end(): Generator<WrittenEvent, void, void> {
     yield* this.#releaseBones();
+    yield* this.#unwrittenMaterials.values();
   }
 
   *#releaseBones(): Generator<WrittenEvent, void, void> {
@@ -160,12 +162,49 @@ class TermsOfX {
         yield* mesh.events({
           bone: (ref) => this.#bones.refer(ref),
           inverseBind: (bone) => this.#inverseBinds.get(bone),
-          material: (ref) => this.#materials.refer(ref),
+          material: (ref) => this.#useMaterial(ref),
           matrix: (matrix) => matrixOfX(matrix, this.#space),
         });
         yield event;
       }
     } else this.#mesh?.hold(event);
+  }
+
+  /** Values stand one after another, so all of them have to be there. */
+  #material(event: MaterialEvent): MaterialEvent {
+    return {
+      type: 'material',
+      material: event.material,
+      name: this.#materials.declare(event.material, event.name),
+      diffuse: components(event.diffuse ?? [], 4),
+      shininess: event.shininess ?? 0,
+      specular: components(event.specular ?? [0, 0, 0], 3),
+      emissive: components(event.emissive ?? [0, 0, 0], 3),
+      textures: event.textures.map(({ file }) => ({ kind: 'TextureFilename', file: escaped(file) })),
+    };
+  }
+
+  /** A material stands in the first list that uses it, where every reader finds it; others refer to it. */
+  #useMaterial(ref: Ref): MaterialEvent | Name {
+    const name = this.#materials.refer(ref);
+    const found = [...this.#unwrittenMaterials.values()].find((material) => material.name === name);
+    if (found === undefined) return name;
+    this.#unwrittenMaterials.delete(found.material);
+    return found;
+  }
+
+  /** Keys are counted as they come, and channels numbered: what other formats announce need not hold. */
+  *#trackOf(event: TrackEvent): Generator<WrittenEvent, void, void> {
+    if (event.channel !== this.#sourceChannel) {
+      this.#sourceChannel = event.channel;
+      this.#channel++;
+      if (this.#loop !== undefined) yield animationOptions(this.#channel, this.#loop);
+    }
+    this.#rotations = event.path === 'rotation';
+    this.#matrices = event.path === 'matrix';
+    const { type, track, clip, path, stride, interpolation, target } = event;
+    const plain = { type, track, clip, channel: this.#channel, path, stride, interpolation };
+    yield target === undefined ? plain : { ...plain, target: { name: this.#bones.refer(target) } };
   }
 
   *#clip(event: ClipEvent): Generator<WrittenEvent, void, void> {
@@ -176,6 +215,8 @@ class TermsOfX {
       yield { type: 'time-base', ticksPerSecond: this.#writtenRate };
     }
     this.#ticksPerUnit = (this.#writtenRate ?? LEAST_RATE) / (sourceRate ?? this.#writtenRate ?? LEAST_RATE);
+    this.#loop = event.loop;
+    this.#sourceChannel = undefined;
     yield event.name === undefined ? event : { ...event, name: plainNameOf(event.name) };
   }
 
@@ -185,6 +226,26 @@ class TermsOfX {
     if (this.#matrices) return { ...event, times, values: matricesOfX(event.values, this.#space) };
     return { ...event, times };
   }
+}
+
+/** `AnimationOptions`: whether the clip loops, and that positions go straight from key to key. */
+function animationOptions(channel: number, loop: boolean): WrittenEvent {
+  return {
+    type: 'x:object',
+    object: channel,
+    template: 'AnimationOptions',
+    layout: 'standard',
+    parent: { kind: 'channel', index: channel },
+    members: [
+      { name: 'openclosed', type: 'DWORD', value: loop ? 0 : 1 },
+      { name: 'positionquality', type: 'DWORD', value: 1 },
+    ],
+  };
+}
+
+/** Colours of other formats may have an alpha where .x has none, or none where it has one. */
+function components(color: readonly number[], count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => color[index] ?? 1);
 }
 
 /** The least multiple of the rate that is fine enough, so that whole ticks stay whole. */

@@ -1,4 +1,4 @@
-import { FLOAT_TEXT_BYTES, writeAscii, writeFloat, writeInteger } from './float-text.ts';
+import { FLOAT_TEXT_BYTES, writeAscii, writeFloat, writeInteger, writeNumber } from './float-text.ts';
 import type { TemplateDeclaration, TokenSink } from './token-sink.ts';
 
 const CHUNK_BYTES = 65_536;
@@ -27,7 +27,7 @@ export class TextSink implements TokenSink {
   template(declaration: TemplateDeclaration): void {
     this.#ascii(`template ${declaration.name} {`);
     this.lineEnd();
-    this.#ascii(` <${declaration.guid}>`);
+    if (declaration.guid !== undefined) this.#ascii(` <${declaration.guid}>`);
     this.lineEnd();
     for (const member of declaration.members) {
       this.#ascii(` ${member};`);
@@ -60,10 +60,11 @@ export class TextSink implements TokenSink {
     this.lineEnd();
   }
 
-  reference(name: Uint8Array): void {
+  reference(name: Uint8Array | undefined, guid?: string): void {
     this.#beginLine();
     this.#byte(OPENING_BRACE);
-    this.#raw(name);
+    if (name !== undefined) this.#raw(name);
+    if (guid !== undefined) this.#ascii(`${name === undefined ? '' : ' '}<${guid}>`);
     this.#byte(CLOSING_BRACE);
     this.lineEnd();
   }
@@ -77,6 +78,12 @@ export class TextSink implements TokenSink {
   float(value: number): void {
     this.#reserve(FLOAT_TEXT_BYTES);
     this.#length = writeFloat(value, this.#chunk, this.#length);
+    this.#lineStart = false;
+  }
+
+  number(value: number): void {
+    this.#reserve(FLOAT_TEXT_BYTES);
+    this.#length = writeNumber(value, this.#chunk, this.#length);
     this.#lineStart = false;
   }
 

@@ -10,10 +10,12 @@ export interface TokenSink {
   open(type: string, name?: Uint8Array): void;
   /** Ends the object opened last. */
   close(): void;
-  /** `{name}`, by which one object points at another. */
-  reference(name: Uint8Array): void;
+  /** `{name}`, by which one object points at another; an identifier may stand with the name or for it. */
+  reference(name: Uint8Array | undefined, guid?: string): void;
   integer(value: number): void;
   float(value: number): void;
+  /** A number of no declared type, or of 64 bits. */
+  number(value: number): void;
   /** @throws RangeError for bytes a string of this encoding cannot hold */
   string(raw: Uint8Array): void;
   guid(guid: string): void;
@@ -31,7 +33,7 @@ export interface TokenSink {
 
 export interface TemplateDeclaration {
   readonly name: string;
-  readonly guid: string;
+  readonly guid?: string;
   /** Each a line of the text grammar without its semicolon: `array Vector vertices[nVertices]`. */
   readonly members: readonly string[];
   /** `...` for any child, names for these alone, absent for none. */
