@@ -1,0 +1,4 @@
+export { lazyX } from './descriptor.ts';
+export type * from './events.ts';
+export type { XOptions } from './options.ts';
+export { x } from './plugin.ts';

@@ -1,0 +1,38 @@
+/**
+ * The 16-byte header every .X file starts with, in ASCII whatever the encoding (specification section 1):
+ * magic (4), major version (2), minor version (2), encoding (4), float width (4).
+ */
+export const MAGIC = 'xof ';
+export const HEADER_BYTES = 16;
+export const MAJOR_VERSION = '03';
+export const MINOR_VERSIONS: readonly string[] = ['02', '03'];
+
+/** Encodings by the four bytes that name them. Only `cmp `, of an early draft, was never written by anybody. */
+export const ENCODINGS: ReadonlyMap<string, string> = new Map([
+  ['txt ', 'text'],
+  ['bin ', 'binary tokens'],
+  ['tzip', 'MSZIP-compressed text'],
+  ['bzip', 'MSZIP-compressed binary'],
+  ['cmp ', 'compressed'],
+]);
+
+/** Bits of a float in binary lists; without meaning in text. */
+export const FLOAT_WIDTHS: readonly string[] = ['0032', '0064'];
+
+/** The rate D3DX assumes for a file without `AnimTicksPerSecond` (specification section 7). */
+export const ASSUMED_TICKS_PER_SECOND = 4800;
+
+/** Most corners of one face; a polygon travels in one piece. */
+export const MAX_FACE_CORNERS: number = 2 ** 20;
+
+/** Most values of one animation key; a matrix has 16. */
+export const MAX_KEY_VALUES: number = 2 ** 12;
+
+/**
+ * Most vertex indices of one `SkinWeights`. Its two lists come one after the other, so the first is held until the
+ * second has arrived: 16 MiB at this bound.
+ */
+export const MAX_SKIN_VERTICES: number = 2 ** 22;
+
+/** Most members of one template declaration. */
+export const MAX_TEMPLATE_MEMBERS: number = 2 ** 12;
