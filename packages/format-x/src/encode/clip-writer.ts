@@ -39,10 +39,13 @@ export class ClipWriter {
     return this.#channels;
   }
 
+  isIn(channel: number): boolean {
+    return this.#isChannelOpen && this.#channels - 1 === channel;
+  }
+
   *track(track: TrackEvent): Chunks {
     const isContinued =
-      this.#isChannelOpen &&
-      this.#channels - 1 === track.channel &&
+      this.isIn(track.channel) &&
       this.#keys !== undefined &&
       this.#keys.left > 0 &&
       this.#keys.left === track.declaredKeys;
@@ -85,7 +88,7 @@ export class ClipWriter {
 
   /** Goes to where another object of the channel can stand. */
   *beforeObject(channel: number, name?: Uint8Array): Chunks {
-    if (this.#isChannelOpen && this.#channels - 1 === channel) {
+    if (this.isIn(channel)) {
       yield* this.endTrack();
       return;
     }

@@ -1,35 +1,42 @@
-import type { XDataEvent, XObjectEvent, XReferenceEvent } from '../events.ts';
+import type { XDataEvent, XObjectEvent, XPlace, XReferenceEvent } from '../events.ts';
 
-type HeldEvent = XObjectEvent | XDataEvent | XReferenceEvent;
+export type ObjectEvent = XObjectEvent | XDataEvent | XReferenceEvent;
 
-/** Keeps the objects that stand in materials, whose own events come behind them. */
+/** Keeps objects that come before what they stand in: in a material, or in a channel whose name its tracks tell. */
 export class HeldObjects {
-  readonly #byMaterial = new Map<number, HeldEvent[]>();
-  /** The material of each object that is held. */
-  readonly #materialOf = new Map<number, number>();
+  readonly #kind: XPlace['kind'];
+  readonly #byPlace = new Map<number, ObjectEvent[]>();
+  /** The place of each object that is held. */
+  readonly #placeOf = new Map<number, number>();
 
-  /** Keeps the event if it belongs in a material. */
-  take(event: HeldEvent): boolean {
-    const material = this.#placeOf(event);
-    if (material === undefined) return false;
-    if (event.type === 'x:object') this.#materialOf.set(event.object, material);
-    const held = this.#byMaterial.get(material);
-    if (held === undefined) this.#byMaterial.set(material, [event]);
-    else held.push(event);
-    return true;
+  constructor(kind: XPlace['kind']) {
+    this.#kind = kind;
   }
 
-  /** The events kept for a material; they are handed out once. */
-  of(material: number): readonly HeldEvent[] {
-    const held = this.#byMaterial.get(material) ?? [];
-    this.#byMaterial.delete(material);
-    for (const event of held) if (event.type === 'x:object') this.#materialOf.delete(event.object);
+  /** The material or channel an event belongs in, directly or in an object that is held. */
+  placeOf(event: ObjectEvent): number | undefined {
+    if (event.type === 'x:data') return this.#placeOf.get(event.object);
+    if (event.parent?.kind === this.#kind) return event.parent.index;
+    return event.parent?.kind === 'object' ? this.#placeOf.get(event.parent.index) : undefined;
+  }
+
+  hold(event: ObjectEvent, place: number): void {
+    if (event.type === 'x:object') this.#placeOf.set(event.object, place);
+    const held = this.#byPlace.get(place);
+    if (held === undefined) this.#byPlace.set(place, [event]);
+    else held.push(event);
+  }
+
+  /** What is kept for a place; it is handed out once. */
+  release(place: number): readonly ObjectEvent[] {
+    const held = this.#byPlace.get(place) ?? [];
+    this.#byPlace.delete(place);
+    for (const event of held) if (event.type === 'x:object') this.#placeOf.delete(event.object);
     return held;
   }
 
-  #placeOf(event: HeldEvent): number | undefined {
-    if (event.type === 'x:data') return this.#materialOf.get(event.object);
-    if (event.parent?.kind === 'material') return event.parent.index;
-    return event.parent?.kind === 'object' ? this.#materialOf.get(event.parent.index) : undefined;
+  /** A place something is kept for. */
+  get next(): number | undefined {
+    return this.#byPlace.keys().next().value;
   }
 }

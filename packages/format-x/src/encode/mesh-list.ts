@@ -1,5 +1,6 @@
 import type { BoneWeightsEvent, CornersEvent, Matrix4, ValuesEvent, VerticesEvent } from '@rigstream/core';
 import type { Chunks } from './chunks.ts';
+import { PackedAttributes } from './packed-attributes.ts';
 import { ArrayEnds, writeCount, writeFaces, writeMatrix, writeVectors } from './records.ts';
 import type { TokenSink } from './token-sink.ts';
 
@@ -30,6 +31,8 @@ export function meshListOf(event: MeshListEvent): MeshList {
 function emptyListFor(event: MeshListEvent): MeshList | undefined {
   if (event.type === 'bone-weights') return new BoneWeights(event.skinBone);
   if (event.type === 'vertices') {
+    if ((event.normal ?? event.tangent ?? event.color) !== undefined) return undefined;
+    if (event.extra !== undefined) return new PackedAttributes();
     const set = event.uv?.[0]?.set;
     return set === undefined ? undefined : new TextureCoordinates(set);
   }

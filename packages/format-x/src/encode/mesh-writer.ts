@@ -42,16 +42,14 @@ export class MeshWriter {
   }
 
   *vertices(event: VerticesEvent): Chunks {
-    const { position, ...others } = event;
+    const { position } = event;
     if (position !== undefined) {
       this.#expectBody('vertices');
       this.#positions.add(position, event.count);
       yield* this.#sink.full();
     }
-    if (others.normal !== undefined || others.tangent !== undefined || others.extra !== undefined) {
-      throw new RangeError(`vertices of mesh ${event.mesh} carry attributes .x keeps elsewhere`);
-    }
-    if (others.uv !== undefined || others.color !== undefined) yield* this.list(event);
+    const { normal, tangent, color, uv, extra } = event;
+    if ((normal ?? tangent ?? color ?? uv ?? extra) !== undefined) yield* this.list(event);
   }
 
   *indices(event: IndicesEvent): Chunks {

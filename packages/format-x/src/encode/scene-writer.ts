@@ -5,11 +5,12 @@ import type {
   MeshMaterialEvent,
   Ref,
   TimeBaseEvent,
+  TrackEvent,
 } from '@rigstream/core';
-import type { XEvent, XPlace } from '../events.ts';
+import type { XPlace } from '../events.ts';
 import type { Chunks } from './chunks.ts';
 import { ClipWriter } from './clip-writer.ts';
-import { HeldObjects } from './held-objects.ts';
+import { HeldObjects, type ObjectEvent } from './held-objects.ts';
 import { writeMaterialValues } from './material-writer.ts';
 import { MeshWriter } from './mesh-writer.ts';
 import { ObjectWriter } from './object-writer.ts';
@@ -26,7 +27,9 @@ export class SceneWriter {
   readonly #sink: TokenSink;
   readonly #objects: ObjectWriter;
   /** What stands in a material comes before it. */
-  readonly #inMaterials = new HeldObjects();
+  readonly #inMaterials = new HeldObjects('material');
+  /** What stands in a channel may come before its tracks, which have its name. */
+  readonly #inChannels = new HeldObjects('channel');
   #placeless: PlacelessEvent[] = [];
   /** Frames that are open, the innermost last. */
   readonly #frames: number[] = [];
@@ -53,7 +56,7 @@ export class SceneWriter {
       case 'x:object':
       case 'x:data':
       case 'x:reference':
-        if (!this.#inMaterials.take(event)) yield* this.#object(event);
+        yield* this.#objectEvent(event);
         return;
       default:
         this.#objects.closeAll();
@@ -105,7 +108,7 @@ export class SceneWriter {
         this.#clip = new ClipWriter(this.#sink, event, this.#channels, (ref) => this.#frameName(ref));
         break;
       case 'track':
-        yield* (yield* this.#inClip()).track(event);
+        yield* this.#track(event);
         break;
       case 'keyframes':
         yield* (yield* this.#inClip()).keyframes(event);
@@ -122,15 +125,51 @@ export class SceneWriter {
     }
   }
 
-  *#object(event: Exclude<XEvent, { type: 'x:template' }>): Chunks {
-    if (event.type === 'x:data') {
-      yield* this.#objects.data(event);
-      return;
+  *#objectEvent(event: ObjectEvent): Chunks {
+    const material = this.#inMaterials.placeOf(event);
+    const channel = this.#inChannels.placeOf(event);
+    if (material !== undefined) this.#inMaterials.hold(event, material);
+    else if (channel !== undefined && this.#clip?.isIn(channel) === false) {
+      if (this.#inChannels.next !== channel) yield* this.#releaseChannel();
+      this.#inChannels.hold(event, channel);
+    } else {
+      if (event.type !== 'x:data') yield* this.#moveInto(event.parent);
+      yield* this.#object(event);
     }
-    yield* this.#moveInto(event.parent);
-    if (event.type === 'x:object') yield* this.#objects.object(event);
+  }
+
+  /** Writes an object where the file stands. */
+  *#object(event: ObjectEvent): Chunks {
+    if (event.type === 'x:data') yield* this.#objects.data(event);
+    else if (event.type === 'x:object') yield* this.#objects.object(event);
     else if (event.parent?.kind === 'channel') this.#clip?.reference(event);
     else this.#objects.reference(event);
+  }
+
+  *#held(events: readonly ObjectEvent[]): Chunks {
+    for (const event of events) {
+      if (event.type !== 'x:data') {
+        if (event.parent?.kind === 'object') this.#objects.closeTo(event.parent.index);
+        else this.#objects.closeAll();
+      }
+      yield* this.#object(event);
+    }
+    this.#objects.closeAll();
+  }
+
+  *#track(event: TrackEvent): Chunks {
+    const clip = yield* this.#inClip();
+    if (this.#inChannels.next !== undefined) yield* this.#releaseChannel(event);
+    yield* clip.track(event);
+  }
+
+  /** Opens the channel something is kept for, by its name where the track is its own. */
+  *#releaseChannel(track?: TrackEvent): Chunks {
+    const channel = this.#inChannels.next;
+    if (channel === undefined || this.#clip === undefined) return;
+    const name = track?.channel === channel ? track.channelName?.raw : undefined;
+    yield* this.#clip.beforeObject(channel, name);
+    yield* this.#held(this.#inChannels.release(channel));
   }
 
   /** Goes to where a thing of .x alone stands. */
@@ -187,16 +226,7 @@ export class SceneWriter {
   *#material(event: MaterialEvent): Chunks {
     this.#sink.open('Material', event.name?.raw);
     writeMaterialValues(this.#sink, event);
-    for (const held of this.#inMaterials.of(event.material)) {
-      if (held.type === 'x:data') yield* this.#objects.data(held);
-      else {
-        if (held.parent?.kind === 'object') this.#objects.closeTo(held.parent.index);
-        else this.#objects.closeAll();
-        if (held.type === 'x:object') yield* this.#objects.object(held);
-        else this.#objects.reference(held);
-      }
-    }
-    this.#objects.closeAll();
+    yield* this.#held(this.#inMaterials.release(event.material));
     this.#sink.close();
   }
 
@@ -253,6 +283,7 @@ export class SceneWriter {
     if (this.#mesh !== undefined) yield* this.#mesh.end();
     this.#mesh = undefined;
     if (this.#clip !== undefined) {
+      yield* this.#releaseChannel();
       yield* this.#clip.end();
       this.#channels = this.#clip.channels;
       this.#clip = undefined;
