@@ -100,8 +100,14 @@ function assembleTrack(
   const [first] = group;
   const target = targetName(first.target)?.text ?? '';
   const bone = bones.resolve(first.target);
-  if (bone < 0 && target !== '')
-    log?.addUnresolved(target, `an animation names a bone that does not exist: "${target}"`, { path });
+  if (bone < 0 && target !== '') {
+    // Clips in files of their own name the bones of another file (directx-x section 7).
+    const severity = bones.size === 0 ? 'info' : 'warning';
+    log?.addUnresolved(target, `an animation names a bone that does not exist: "${target}"`, {
+      path,
+      severity,
+    });
+  }
   const keyed = { path: first.opened.path, times: growingFloats(), values: growingFloats() };
   for (const { opened, times, values } of group) {
     keyed.times.append(times.view);

@@ -1,13 +1,14 @@
 import type { MeshAttribute, Ref } from '@rigstream/core';
 import { assembleSkin, type UnboundSkin } from './assemble-skin.ts';
-import { attributeSize } from './attribute-sizes.ts';
+import { attributeSize, type AttributeSource } from './attributes.ts';
+import { packedTangents } from './extra-attributes.ts';
 import { groupTriangles } from './group-triangles.ts';
 import { slotOfTriangles } from './material-slots.ts';
 import type { MeshDraft } from './mesh-draft.ts';
 import type { Mesh, TriangleGroup } from './model.ts';
 import { splitCorners, type SplitVertices } from './split-corners.ts';
-import { collectAttributes, type AttributeSource } from './vertex-attributes.ts';
-import type { WarningLog } from './warning-log.ts';
+import { collectAttributes } from './vertex-attributes.ts';
+import type { PartLog, WarningLog } from './warning-log.ts';
 
 type Floats = Float32Array<ArrayBuffer>;
 
@@ -28,29 +29,30 @@ export interface UnboundMesh extends Omit<Mesh, 'bone' | 'groups' | 'skin'> {
  * Puts a mesh together: triangles by material, a vertex for each combination of corner values, influences by vertex.
  * @param since place of the log where the mesh was opened; what the decoder warned of after that is not said again
  */
-export function assembleMesh(draft: MeshDraft, log: WarningLog, since: number): UnboundMesh {
+export function assembleMesh(draft: MeshDraft, warnings: WarningLog, since: number): UnboundMesh {
   const name = draft.opened.name?.text ?? '';
   const path = `mesh ${draft.opened.mesh}${name === '' ? '' : ` "${name}"`}`;
+  const log = warnings.forPart(path, since);
   draft.finishTriangles();
-  reportFaces(draft, log, path, since);
+  reportFaces(draft, log);
 
-  const slots = slotOfTriangles(draft, log, path, since);
+  const slots = slotOfTriangles(draft, log);
   const { order, groups } = groupTriangles(slots.slotOfTriangle, slots.materials.length);
   const corners = draft.triangleCorners.view;
   const triangleCorners = new Uint32Array(corners.length);
   for (const [place, triangle] of order.entries())
     for (let k = 0; k < 3; k++) triangleCorners[place * 3 + k] = corners[triangle * 3 + k] ?? 0;
 
-  const sources = collectAttributes(draft, log, path, since);
+  const sources = collectAttributes(draft, log);
   const split = splitVertices(draft, triangleCorners, sources);
-  const skin = assembleSkin(draft, split.sourceVertex, log, path, since);
+  const skin = assembleSkin(draft, split.sourceVertex, log);
   return {
     path,
     name,
     bone: draft.opened.bone,
     vertexCount: split.vertexCount,
     position: pick(draft.position.view, 3, split.sourceVertex),
-    ...pickAttributes(sources, split),
+    ...pickAttributes(draft, sources, split),
     triangles: split.triangles,
     groups: groups.map(({ start, count, slot }) => ({ start, count, material: slots.materials[slot] })),
     sourceVertex: split.sourceVertex,
@@ -58,19 +60,19 @@ export function assembleMesh(draft: MeshDraft, log: WarningLog, since: number): 
   };
 }
 
-function reportFaces(draft: MeshDraft, log: WarningLog, path: string, since: number): void {
+function reportFaces(draft: MeshDraft, log: PartLog): void {
   const { waitingFaces, thinFaces, crossedFaces, vertexCount } = draft;
   if (waitingFaces > 0) {
     const message = `${waitingFaces} faces with vertices that do not exist are left out`;
-    log.add('bad-index', message, { path, expected: `vertices below ${vertexCount}` }, since);
+    log.add('bad-index', message, { expected: `vertices below ${vertexCount}` });
   }
   if (thinFaces > 0) {
     const message = `${thinFaces} faces with fewer than three corners have no triangles`;
-    log.add('model:degenerate-face', message, { path, severity: 'info' });
+    log.add('model:degenerate-face', message, { severity: 'info' });
   }
   if (crossedFaces > 0) {
     const message = `the outlines of ${crossedFaces} faces cross themselves; their triangles overlap`;
-    log.add('model:crossed-face', message, { path, severity: 'info' });
+    log.add('model:crossed-face', message, { severity: 'info' });
   }
 }
 
@@ -88,6 +90,7 @@ function splitVertices(
 type PickedAttributes = Pick<Mesh, 'normal' | 'tangent' | 'color' | 'uv'>;
 
 function pickAttributes(
+  draft: MeshDraft,
   sources: ReadonlyMap<MeshAttribute, AttributeSource>,
   split: SplitVertices,
 ): PickedAttributes {
@@ -98,7 +101,7 @@ function pickAttributes(
     picked.set(attribute, pick(values, attributeSize(attribute), from ?? split.sourceVertex));
   }
   const normal = picked.get('normal');
-  const tangent = picked.get('tangent');
+  const tangent = picked.get('tangent') ?? packedTangents(draft, split.sourceVertex, normal);
   const color = picked.get('color');
   const uvSets = [...picked.keys()].filter((attribute) => attribute.startsWith('uv'));
   uvSets.sort((a, b) => Number(a.slice(2)) - Number(b.slice(2)));

@@ -2,7 +2,7 @@ import type { Ref } from '@rigstream/core';
 import { identityMatrix } from './matrix.ts';
 import type { JointDraft, MeshDraft } from './mesh-draft.ts';
 import type { Matrix, Skin } from './model.ts';
-import type { WarningLog } from './warning-log.ts';
+import type { PartLog } from './warning-log.ts';
 
 export interface UnboundJoint {
   readonly bone: Ref;
@@ -27,22 +27,19 @@ const maxJoints = 0x1_0000;
 export function assembleSkin(
   draft: MeshDraft,
   sourceVertex: Uint32Array,
-  log: WarningLog,
-  path: string,
-  since: number,
+  log: PartLog,
 ): UnboundSkin | undefined {
   if (draft.joints.size === 0) return undefined;
   const numbered = [...draft.joints].toSorted(([a], [b]) => a - b).map(([, joint]) => joint);
   const joints = numbered.slice(0, maxJoints);
   if (joints.length < numbered.length) {
     log.add('bad-range', 'a mesh has more skinned bones than can be numbered; the rest is left out', {
-      path,
       expected: `at most ${maxJoints}`,
       found: String(numbered.length),
     });
   }
-  const bySource = influencesBySource(joints, draft, log, path, since);
-  checkWeights(bySource, log, path);
+  const bySource = influencesBySource(joints, draft, log);
+  checkWeights(bySource, log);
   return {
     joints: joints.map(({ bone, offset }) => ({ bone, inverseBind: offset ?? identityMatrix })),
     ...spread(bySource, sourceVertex),
@@ -52,13 +49,7 @@ export function assembleSkin(
 type Influences = Omit<Skin, 'joints'>;
 
 /** A counting sort by vertex; the influences of a vertex stay in the order of the bones. */
-function influencesBySource(
-  joints: readonly JointDraft[],
-  draft: MeshDraft,
-  log: WarningLog,
-  path: string,
-  since: number,
-): Influences {
+function influencesBySource(joints: readonly JointDraft[], draft: MeshDraft, log: PartLog): Influences {
   const { vertexCount } = draft;
   const offsets = new Uint32Array(vertexCount + 1);
   let outside = 0;
@@ -69,13 +60,8 @@ function influencesBySource(
     }
   }
   if (outside > 0) {
-    const details = { path, expected: `vertices below ${vertexCount}` };
-    log.add(
-      'bad-index',
-      `${outside} skin weights of vertices that do not exist are left out`,
-      details,
-      since,
-    );
+    const details = { expected: `vertices below ${vertexCount}` };
+    log.add('bad-index', `${outside} skin weights of vertices that do not exist are left out`, details);
   }
   for (let vertex = 0; vertex < vertexCount; vertex++)
     offsets[vertex + 1] = (offsets[vertex + 1] ?? 0) + (offsets[vertex] ?? 0);
@@ -96,7 +82,7 @@ function influencesBySource(
   return { offsets, joint, weight };
 }
 
-function checkWeights({ offsets, weight }: Influences, log: WarningLog, path: string): void {
+function checkWeights({ offsets, weight }: Influences, log: PartLog): void {
   let odd = 0;
   let none = 0;
   let example = '';
@@ -114,7 +100,6 @@ function checkWeights({ offsets, weight }: Influences, log: WarningLog, path: st
   if (odd > 0) {
     const hint = 'Skinning divides them by their sum.';
     log.add('weights-not-normalised', `the weights of ${odd} vertices do not sum to 1`, {
-      path,
       expected: 'a sum of 1',
       found: example,
       hint,
@@ -122,7 +107,7 @@ function checkWeights({ offsets, weight }: Influences, log: WarningLog, path: st
   }
   if (none > 0) {
     const hint = 'Skinning leaves them where they are bound.';
-    log.add('no-influence', `all weights of ${none} vertices are zero`, { path, hint });
+    log.add('no-influence', `all weights of ${none} vertices are zero`, { hint });
   }
 }
 

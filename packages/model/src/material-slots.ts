@@ -1,6 +1,6 @@
 import type { Ref } from '@rigstream/core';
 import type { MeshDraft } from './mesh-draft.ts';
-import type { WarningLog } from './warning-log.ts';
+import type { PartLog } from './warning-log.ts';
 
 export interface TriangleSlots {
   /** Into `materials`. */
@@ -13,12 +13,7 @@ export interface TriangleSlots {
  * The material of each triangle. A list shorter than the faces repeats its last entry; a slot behind those announced
  * is the last filled one; a slot left empty, and a mesh without a list, has none (directx-x section 6).
  */
-export function slotOfTriangles(
-  draft: MeshDraft,
-  log: WarningLog,
-  path: string,
-  since: number,
-): TriangleSlots {
+export function slotOfTriangles(draft: MeshDraft, log: PartLog): TriangleSlots {
   const faces = draft.triangleFaces.view;
   if (draft.slots.size === 0)
     return { slotOfTriangle: new Uint32Array(faces.length), materials: [draft.opened.material] };
@@ -37,7 +32,7 @@ export function slotOfTriangles(
   }
   if (behind > 0) {
     const message = `${behind} triangles name a material slot behind the last one and get the last`;
-    log.add('bad-index', message, { path, expected: `slots below ${slots}` }, since);
+    log.add('bad-index', message, { expected: `slots below ${slots}` });
   }
   return { slotOfTriangle, materials: [...filled.map((slot) => draft.slots.get(slot)), undefined] };
 }

@@ -9,7 +9,7 @@ import type {
   ValuesEvent,
   VerticesEvent,
 } from '@rigstream/core';
-import { attributeSize } from './attribute-sizes.ts';
+import { attributeSize } from './attributes.ts';
 import { growingFloats, growingIndices, type GrowingFloats, type GrowingIndices } from './growing-array.ts';
 import type { Matrix } from './model.ts';
 import { PolygonTriangulator } from './triangulate-polygon.ts';
@@ -20,6 +20,8 @@ export interface CornerDraft {
   /** Into the values, one per corner. */
   readonly indices: GrowingIndices;
   readonly faceSizes: GrowingIndices;
+  /** The file gives the values themselves by corner, so equal ones are there many times. */
+  repeats: boolean;
 }
 
 /** Values for vertices that are named one by one. */
@@ -124,12 +126,14 @@ export class MeshDraft {
   }
 
   addCorners(event: CornersEvent): void {
-    const { values, indices, faceSizes } = this.#corner(event.attribute);
+    const corner = this.#corner(event.attribute);
+    const { values, indices, faceSizes } = corner;
     const size = attributeSize(event.attribute);
     if (event.indices !== undefined) indices.append(event.indices);
     else if (event.values !== undefined) {
       for (let i = 0; i < event.values.length / size; i++) indices.push(values.length / size + i);
       values.append(event.values);
+      corner.repeats = true;
     }
     if (event.faceSizes !== undefined) faceSizes.append(event.faceSizes);
     else for (let i = 0; i < event.faceCount; i++) faceSizes.push(3);
@@ -197,7 +201,12 @@ export class MeshDraft {
   #corner(attribute: MeshAttribute): CornerDraft {
     const known = this.corners.get(attribute);
     if (known !== undefined) return known;
-    const added = { values: growingFloats(), indices: growingIndices(), faceSizes: growingIndices() };
+    const added: CornerDraft = {
+      values: growingFloats(),
+      indices: growingIndices(),
+      faceSizes: growingIndices(),
+      repeats: false,
+    };
     this.corners.set(attribute, added);
     return added;
   }

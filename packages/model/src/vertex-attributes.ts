@@ -1,32 +1,23 @@
 import type { MeshAttribute } from '@rigstream/core';
-import { attributeSize } from './attribute-sizes.ts';
+import { attributeSize, type AttributeSource } from './attributes.ts';
+import { fillFromExtra } from './extra-attributes.ts';
 import { growingFloats } from './growing-array.ts';
 import type { CornerDraft, MeshDraft, SparseDraft } from './mesh-draft.ts';
+import { shareRows } from './share-rows.ts';
 import { polygonNormal } from './triangulate-polygon.ts';
-import type { WarningLog } from './warning-log.ts';
-
-/** Values of an attribute, one per vertex of the file, or one per index where there is a list by corner. */
-export interface AttributeSource {
-  readonly values: Float32Array;
-  /** By corner of the file's faces. */
-  readonly indices?: Uint32Array;
-}
+import type { PartLog } from './warning-log.ts';
 
 /** Every attribute but positions, from whichever place of the file gives it. */
-export function collectAttributes(
-  draft: MeshDraft,
-  log: WarningLog,
-  path: string,
-  since: number,
-): Map<MeshAttribute, AttributeSource> {
+export function collectAttributes(draft: MeshDraft, log: PartLog): Map<MeshAttribute, AttributeSource> {
   const sources = new Map<MeshAttribute, AttributeSource>();
   for (const [attribute, values] of draft.attributes) sources.set(attribute, { values: values.view });
   for (const [attribute, sparse] of draft.sparse)
-    sources.set(attribute, { values: spreadSparse(sparse, attribute, draft, log, path, since) });
+    sources.set(attribute, { values: spreadSparse(sparse, attribute, draft, log) });
   for (const [attribute, corners] of draft.corners) {
-    const source = cornerSource(corners, attribute, draft, log, path, since);
+    const source = cornerSource(corners, attribute, draft, log);
     if (source !== undefined) sources.set(attribute, source);
   }
+  fillFromExtra(draft, sources);
   return sources;
 }
 
@@ -35,9 +26,7 @@ function spreadSparse(
   { vertices, values }: SparseDraft,
   attribute: MeshAttribute,
   draft: MeshDraft,
-  log: WarningLog,
-  path: string,
-  since: number,
+  log: PartLog,
 ): Float32Array {
   const size = attributeSize(attribute);
   const spread = new Float32Array(draft.vertexCount * size).fill(attribute === 'color' ? 1 : 0);
@@ -49,7 +38,7 @@ function spreadSparse(
   }
   if (outside > 0) {
     const message = `${outside} values (${attribute}) of vertices that do not exist are left out`;
-    log.add('bad-index', message, { path, expected: `vertices below ${draft.vertexCount}` }, since);
+    log.add('bad-index', message, { expected: `vertices below ${draft.vertexCount}` });
   }
   return spread;
 }
@@ -59,9 +48,7 @@ function cornerSource(
   corners: CornerDraft,
   attribute: MeshAttribute,
   draft: MeshDraft,
-  log: WarningLog,
-  path: string,
-  since: number,
+  log: PartLog,
 ): AttributeSource | undefined {
   const size = attributeSize(attribute);
   const values = corners.values.view;
@@ -71,22 +58,24 @@ function cornerSource(
     log.add(
       'count-mismatch',
       `the faces of attribute ${attribute} are not those of the mesh; ${consequence}`,
-      { path, expected: `${draft.faceSizes.length} faces`, found: `${corners.faceSizes.length} faces` },
-      since,
+      { expected: `${draft.faceSizes.length} faces`, found: `${corners.faceSizes.length} faces` },
     );
     return fits ? { values } : undefined;
   }
   const count = values.length / size;
   const indices = corners.indices.view;
   const bad = indices.reduce((sum, index) => sum + (index < count ? 0 : 1), 0);
-  if (bad === 0) return { values, indices };
-  log.add(
-    'bad-index',
-    `${bad} corners name values of attribute ${attribute} that do not exist`,
-    { path, expected: `indices below ${count}` },
-    since,
-  );
+  if (bad === 0) return { values, indices: corners.repeats ? shareValues(values, size, indices) : indices };
+  log.add('bad-index', `${bad} corners name values of attribute ${attribute} that do not exist`, {
+    expected: `indices below ${count}`,
+  });
   return repairCorners(values, indices, count, attribute, draft);
+}
+
+/** Equal values, bit by bit, count as one. */
+function shareValues(values: Float32Array, size: number, indices: Uint32Array): Uint32Array {
+  const { kindOf, firstRow } = shareRows(new Uint32Array(values.slice().buffer), size);
+  return indices.map((index) => firstRow[kindOf[index] ?? 0] ?? 0);
 }
 
 /** Corners without a normal get the one of their face; for other attributes there is nothing better than zeros. */

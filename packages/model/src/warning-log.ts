@@ -12,6 +12,12 @@ export interface FindingDetails {
 /** Findings of one kind that are told; a file with more of them is past help, and the list stays short. */
 const maxFindingsPerCode = 100;
 
+/** Findings about one part of the model. */
+export interface PartLog {
+  /** Adds a finding, unless the decoder reported this code since the part began. */
+  add(code: WarningCode, message: string, details?: FindingDetails): void;
+}
+
 /** Warnings of the decoder and findings of the model, in order, each fact once. */
 export class WarningLog {
   readonly #warnings: WarningEvent[] = [];
@@ -53,11 +59,19 @@ export class WarningLog {
     this.#warnings.push({ type: 'warning', code, message: note, severity, ...place });
   }
 
+  /** For a part that began at the given place of the log. */
+  forPart(path: string, since: number): PartLog {
+    return { add: (code, message, details) => this.add(code, message, { path, ...details }, since) };
+  }
+
   /** Adds a name that answers to nothing, unless it was spoken of already. */
   addUnresolved(name: string, message: string, details: FindingDetails): void {
     if (this.#unresolved.has(name)) return;
     this.#unresolved.add(name);
-    if (!this.#saidUnresolved.some((said) => said.includes(name)))
+    // A decoder that has told of this many has more to tell than it lists.
+    if (this.#saidUnresolved.length >= maxFindingsPerCode) return;
+    const quoted = JSON.stringify(name).slice(1, -1);
+    if (!this.#saidUnresolved.some((said) => said.includes(name) || said.includes(quoted)))
       this.add('unresolved-reference', message, details);
   }
 }
