@@ -40,9 +40,11 @@ async function runFirst<Result, Facts>(workload: Workload<Result, Facts>): Promi
   return { ...timing, peakBytes: peakResidentBytes() - baseline, facts: workload.describe(result) };
 }
 
-/** Mean time of `count` runs; garbage of earlier ones is gone, that of these is theirs to pay for. */
+/**
+ * Mean time of `count` runs. No collection is forced in between: it would throw away compiled code and work on in the
+ * background. What a run leaves behind falls on the next one of the same cell, so each pays for its own.
+ */
 async function sample<Result, Facts>(workload: Workload<Result, Facts>, count: number): Promise<Timing> {
-  collectGarbage();
   const { cpuMs, wallMs } = await timed(async () => {
     for (let run = 0; run < count; run++) {
       const result = workload.run();
