@@ -65,7 +65,8 @@ export function* decodeRoutine(
     yield* context.takeWarnings();
     throw failure === undefined ? context.faultOf(thrown) : failure.reason;
   } finally {
-    routine?.return();
+    // What is no generator has been refused above.
+    routine?.return?.();
   }
 }
 

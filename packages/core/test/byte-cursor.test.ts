@@ -229,7 +229,6 @@ describe('chunks', () => {
     const feed = (): void => {
       cursor.hold();
       cursor.push(chunk);
-      cursor.has(Math.min(size, cursor.available));
       if (cursor.bytes.buffer !== buffer || cursor.position < position) moved += cursor.limit;
       ({ buffer } = cursor.bytes);
       ({ position } = cursor);
@@ -240,8 +239,8 @@ describe('chunks', () => {
     for (let at = 0; at < 20_000; at++) {
       cursor.take(1);
       feed();
-      expect(cursor.has(size)).toBe(true);
     }
+    expect(cursor.has(size)).toBe(true);
     expect(moved).toBeLessThan(8 * size);
   });
 });

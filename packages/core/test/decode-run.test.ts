@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createRegistry, decode, decodeSync, type AnyFormat, type LazyFormat } from '../src/index.ts';
-import { inChunks, outcomeOf, settle, watchedStream } from './support/sources.ts';
+import { inChunks, outcomeOf, readAll, settle, watchedStream } from './support/sources.ts';
 import { scripted, toy, toyAsset, toyBytes } from './support/toy-format.ts';
 import { forbidUnhandledRejections } from './support/unhandled-rejections.ts';
 
@@ -56,20 +56,17 @@ describe('pulling', () => {
   });
 
   test('a stream of events delivers all, and ends', async () => {
-    const events: unknown[] = [];
-    const reader = decode(chunks, options).readable().getReader();
-    for (let step = await reader.read(); !step.done; step = await reader.read()) events.push(step.value);
-    expect(events).toEqual(whole);
+    expect(await readAll(decode(chunks, options).readable())).toEqual(whole);
   });
 
   test('a stream of events ends in the error of the decode', async () => {
     const reader = decode(toyBytes(3).subarray(0, 30), options).readable().getReader();
     const types: string[] = [];
-    const readAll = async (): Promise<void> => {
+    const readOn = async (): Promise<void> => {
       for (let step = await reader.read(); !step.done; step = await reader.read())
         types.push(step.value.type);
     };
-    await expect(readAll()).rejects.toMatchObject({ code: 'truncated' });
+    await expect(readOn()).rejects.toMatchObject({ code: 'truncated' });
     expect(types).toEqual(['asset', 'mesh', 'vertices']);
   });
 

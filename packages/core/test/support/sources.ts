@@ -65,6 +65,14 @@ export async function outcomeOf<Event>(run: AsyncIterable<Event> | Iterable<Even
   return { events, error: undefined };
 }
 
+/** Everything a stream delivers. */
+export async function readAll<Value>(stream: ReadableStream<Value>): Promise<Value[]> {
+  const values: Value[] = [];
+  const reader = stream.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) values.push(step.value);
+  return values;
+}
+
 /** Lets everything that is due happen, rejections nobody handled among it. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
