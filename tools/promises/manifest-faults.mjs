@@ -1,5 +1,7 @@
 const conditionOrder = ['@rigstream/source', 'types', 'default'];
 const nodeRange = '>=20.19';
+/** Entries that are imported for what they do; bundlers drop such an import from a package without side effects. */
+const withSideEffects = { 'packages/core': ['./dist/polyfill.js', './src/polyfill.ts'] };
 
 /** What a published manifest promises its users and does not keep. */
 export function manifestFaults({ folder, manifest }) {
@@ -16,7 +18,7 @@ export function manifestFaults({ folder, manifest }) {
   expectEqual('license', manifest.license, 'MIT');
   if (manifest.private) return faults;
 
-  expectEqual('sideEffects', manifest.sideEffects, false);
+  expectEqual('sideEffects', manifest.sideEffects, withSideEffects[folder] ?? false);
   expectEqual('files', manifest.files, ['dist', 'src', '!**/*.test.ts']);
   expectEqual('repository.directory', manifest.repository?.directory, folder);
   expectEqual('publishConfig.access', manifest.publishConfig?.access, 'public');
