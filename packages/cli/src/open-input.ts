@@ -32,10 +32,10 @@ export interface InputSettings {
  */
 export async function openInput(
   operand: string,
-  { stdin }: Pick<CommandIo, 'stdin'>,
+  io: Pick<CommandIo, 'stdin'>,
   settings: InputSettings,
 ): Promise<Input> {
-  if (operand === '-') return openStandardInput(stdin, settings);
+  if (operand === '-') return openStandardInput(io.stdin, settings);
   if (/^https?:\/\//i.test(operand)) return openUrl(operand, settings);
   return openFile(/^file:\/\//i.test(operand) ? filePath(operand) : operand, settings);
 }

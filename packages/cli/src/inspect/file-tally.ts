@@ -18,7 +18,7 @@ export class FileTally {
   #tracks = 0;
   #keys = 0;
   /** By the number of the mesh. */
-  readonly meshes = new Map<number, MeshTally>();
+  readonly meshes: Map<number, MeshTally> = new Map();
 
   /** Bytes read. */
   get bytes(): number {
