@@ -1,5 +1,10 @@
 import type { MeshAttribute } from '@rigstream/core';
+import { assembleSkin } from './assemble-skin.ts';
+import { bindJoints } from './bind-mesh.ts';
 import type { MeshDraft } from './mesh-draft.ts';
+import type { Skin } from './model.ts';
+import type { Directory } from './name-index.ts';
+import type { PartLog } from './warning-log.ts';
 
 /**
  * A mesh as far as it has arrived, for drawing it before it is complete. Arrays are views without a copy: take them
@@ -18,13 +23,17 @@ export interface DraftMesh {
   readonly triangles: Uint32Array<ArrayBuffer>;
   /** Values by vertex, as far as they have arrived; undefined while there are none. Not for values by face corner. */
   attribute(name: MeshAttribute): Float32Array<ArrayBuffer> | undefined;
+  /** The influences so far, bound to the bones so far; made anew by each call. Undefined while there are none. */
+  skin(): Skin | undefined;
 }
 
-export function viewDraft(draft: MeshDraft, boneOf: () => number, isComplete: () => boolean): DraftMesh {
+const silent: PartLog = { add: () => {} };
+
+export function viewDraft(draft: MeshDraft, bones: Directory, isComplete: () => boolean): DraftMesh {
   return {
     name: draft.opened.name?.text ?? '',
     get bone(): number {
-      return boneOf();
+      return bones.resolve(draft.opened.bone);
     },
     get complete(): boolean {
       return isComplete();
@@ -39,5 +48,10 @@ export function viewDraft(draft: MeshDraft, boneOf: () => number, isComplete: ()
       return draft.triangles.view;
     },
     attribute: (name) => (name === 'position' ? draft.position : draft.attributes.get(name))?.view,
+    skin() {
+      const own = Uint32Array.from({ length: draft.vertexCount }, (_, vertex) => vertex);
+      const unbound = assembleSkin(draft, own, silent);
+      return unbound === undefined ? undefined : bindJoints(unbound, bones);
+    },
   };
 }

@@ -51,13 +51,7 @@ export class MeshesDraft {
     if (mesh < this.#states.length) throw new RangeError(`mesh ${event.mesh} is opened twice`);
     const state: MeshState = { draft: new MeshDraft(event), openedAt: this.#log.length };
     this.#states.push(state);
-    this.views.push(
-      viewDraft(
-        state.draft,
-        () => this.#targets.bones.resolve(event.bone),
-        () => state.unbound !== undefined,
-      ),
-    );
+    this.views.push(viewDraft(state.draft, this.#targets.bones, () => state.unbound !== undefined));
     return { type: 'mesh-opened', mesh };
   }
 

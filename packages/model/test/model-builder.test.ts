@@ -295,6 +295,21 @@ describe('the builder', () => {
     expect(() => builder.push(asset())).toThrow('finished');
   });
 
+  test('an open mesh can be skinned with the influences and bones that have arrived', () => {
+    const builder = createModelBuilder();
+    const parts = [weights(0, 'arm', [[0, 1]]), weights(1, 'hand', [[1, 1]])];
+    const [opened, vertices, faces, ...rest] = mesh({ positions: tri, faces: triangle, parts });
+    for (const event of [asset(), bone(0, 'arm', -1), opened!, vertices!, faces!]) builder.push(event);
+    const [draft] = builder.meshes;
+    expect(draft!.skin()).toBeUndefined();
+    expect(builder.push(rest[0]!)).toEqual([{ type: 'influences', mesh: 0, joint: 0 }]);
+    expect([...draft!.skin()!.offsets]).toEqual([0, 1, 1, 1]);
+    builder.push(rest[1]!);
+    expect(draft!.skin()!.joints.map(({ bone: bound }) => bound)).toEqual([0, -1]);
+    builder.push(bone(1, 'hand', 0));
+    expect(draft!.skin()!.joints.map(({ bone: bound }) => bound)).toEqual([0, 1]);
+  });
+
   test('faces wait for vertices that come later', () => {
     const [opened, vertices, faces, end] = mesh({ positions: square, faces: [[0, 1, 2, 3]] });
     const model = collectModel([asset(), opened!, faces!, vertices!, end!]);
