@@ -5,6 +5,8 @@ import { fixtureFiles } from './vite/fixture-files.ts';
 export default defineConfig({
   // The built page works from any folder of a static host.
   base: './',
+  // A missing picture is a 404, not the page again.
+  appType: 'mpa',
   // The sources of sibling packages are used as they are, so nothing has to be built before the page.
   resolve: { conditions: ['@rigstream/source', ...defaultClientConditions] },
   plugins: [fixtureFiles({ folder: '../../fixtures/files/x', servedAs: 'samples' })],

@@ -1,4 +1,4 @@
-import type { CoreEvent } from '@rigstream/core';
+import type { PageEvent } from './formats.ts';
 
 export type ArrivalStatus = 'idle' | 'streaming' | 'complete' | 'cancelled' | 'failed';
 
@@ -23,7 +23,7 @@ export function createArrival(status: ArrivalStatus): Arrival {
 }
 
 /** Takes an event into account that came `elapsed` milliseconds after the start. */
-export function countEvent(arrival: Arrival, event: CoreEvent, elapsed: number): void {
+export function countEvent(arrival: Arrival, event: PageEvent, elapsed: number): void {
   switch (event.type) {
     case 'bone':
       arrival.bones += 1;

@@ -3,9 +3,9 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
 /** From the front, a little to the model's own left and above, so that depth is seen. */
 const viewDirection = new Vector3(0.42, 0.22, 1).normalize();
-const margin = 1.12;
+const margin = 1.03;
 /** Share of the way to the framed view left after a second. */
-const leftAfterSecond = 0.002;
+const leftAfterSecond = 0.0005;
 const orbitStep = Math.PI / 24;
 const zoomStep = 1.12;
 

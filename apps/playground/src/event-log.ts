@@ -1,4 +1,4 @@
-import type { CoreEvent } from '@rigstream/core';
+import type { PageEvent } from './formats.ts';
 import { summariseEvent } from './event-summary.ts';
 import { pageElement } from './page-element.ts';
 import { formatCount, formatOffset } from './quantity-text.ts';
@@ -7,7 +7,7 @@ import { formatCount, formatOffset } from './quantity-text.ts';
 const mostRows = 200;
 
 export interface EventLog {
-  add(event: CoreEvent): void;
+  add(event: PageEvent): void;
   /** Shows what was added since; called once a frame, however many events came. */
   show(): void;
   clear(): void;
@@ -17,8 +17,18 @@ export interface EventLog {
 export function createEventLog(): EventLog {
   const list = pageElement('events', HTMLOListElement);
   const counter = pageElement('event-count', HTMLElement);
-  let waiting: CoreEvent[] = [];
+  let waiting: PageEvent[] = [];
   let total = 0;
+  let following = true;
+
+  function follow(): void {
+    if (following) list.scrollTop = list.scrollHeight;
+  }
+
+  list.addEventListener('scroll', () => {
+    following = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
+  });
+  new ResizeObserver(follow).observe(list);
 
   return {
     add(event) {
@@ -29,25 +39,25 @@ export function createEventLog(): EventLog {
     },
     show() {
       if (waiting.length === 0) return;
-      const following = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
       const rows = waiting.slice(-mostRows).map(createRow);
       waiting = [];
       list.append(...rows);
       while (list.childElementCount > mostRows) list.firstElementChild?.remove();
-      if (following) list.scrollTop = list.scrollHeight;
+      follow();
       counter.textContent =
         total > mostRows ? `last ${mostRows} of ${formatCount(total)}` : formatCount(total);
     },
     clear() {
       waiting = [];
       total = 0;
+      following = true;
       list.replaceChildren();
       counter.textContent = '0';
     },
   };
 }
 
-function createRow(event: CoreEvent): HTMLLIElement {
+function createRow(event: PageEvent): HTMLLIElement {
   const row = document.createElement('li');
   row.dataset['type'] = event.type;
   const summary = summariseEvent(event);

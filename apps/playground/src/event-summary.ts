@@ -1,7 +1,8 @@
-import type { CoreEvent, EventBase, Name, Ref } from '@rigstream/core';
+import type { EventBase, Name, Ref } from '@rigstream/core';
+import type { PageEvent } from './formats.ts';
 
 /** What an event carries, in one short line. */
-export function summariseEvent(event: CoreEvent): string {
+export function summariseEvent(event: PageEvent): string {
   switch (event.type) {
     case 'asset':
       return join([event.format.id, event.format.variant, event.format.version]);
@@ -34,7 +35,7 @@ export function summariseEvent(event: CoreEvent): string {
     case 'clip':
       return join([`#${event.clip}`, quote(event.name)]);
     case 'track':
-      return join([`#${event.track}`, event.path, event.target && `of ${describeRef(event.target)}`]);
+      return join([`#${event.track}`, event.target && describeRef(event.target), event.path]);
     case 'track-target':
       return `channel ${event.channel} drives ${describeRef(event.target)}`;
     case 'keyframes':
@@ -68,7 +69,7 @@ function summariseForeignEvent(event: EventBase): string {
   return fields.map(([key, value]) => `${key} ${String(value)}`).join(', ');
 }
 
-function attributesOf(event: Extract<CoreEvent, { type: 'vertices' }>): string[] {
+function attributesOf(event: Extract<PageEvent, { type: 'vertices' }>): string[] {
   const { position, normal, color, tangent, uv = [], extra = [] } = event;
   return [
     ...Object.entries({ position, normal, color, tangent }).flatMap(([name, values]) =>

@@ -1,15 +1,18 @@
-import { decode, type CoreEvent } from '@rigstream/core';
+import { decode } from '@rigstream/core';
 import type { Bandwidth } from './bandwidth.ts';
-import { formats } from './formats.ts';
+import { formats, type PageEvent } from './formats.ts';
 import type { ModelSource } from './model-source.ts';
 import { throttleStream } from './throttle-stream.ts';
+
+/** Records in an event: few, so that a slow stream is seen to flow. */
+const batchSize = 128;
 
 export interface StreamObserver {
   /** The source has answered; `size` in bytes where it is known. */
   opened(size: number | undefined): void;
   /** Bytes read so far. */
   bytes(total: number): void;
-  event(event: CoreEvent): void;
+  event(event: PageEvent): void;
 }
 
 /**
@@ -29,7 +32,13 @@ export async function streamModel(
     ...(size === undefined ? {} : { size }),
     ...(mediaType === undefined ? {} : { mediaType }),
   };
-  const run = decode(throttleStream(stream, bandwidth), { registry: formats, hint, progress: true, signal });
+  const run = decode(throttleStream(stream, bandwidth), {
+    registry: formats,
+    hint,
+    batchSize,
+    progress: true,
+    signal,
+  });
   for await (const event of run) {
     if (event.type === 'progress') observer.bytes(event.bytes);
     else observer.event(event);

@@ -86,7 +86,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       object.add(posed.object);
     }
     for (const gone of former.values()) removeMesh(gone);
-    drawDrafts();
+    if (!complete) drawDrafts();
     drawPose();
     updateBounds();
   }
@@ -114,9 +114,9 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
   }
 
   function drawDrafts(): void {
-    if (complete) return;
     arriving.update(builder, pose, toScene);
     bounds.union(arriving.bounds);
+    overlay.update(pose, sphereOf(bounds).radius);
   }
 
   updateOverlay();
@@ -139,6 +139,11 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       }
     },
     refresh(now) {
+      if (complete) {
+        const news = settledChanged;
+        settledChanged = false;
+        return news ? 'settled' : 'same';
+      }
       const mustDraw = draftsChanged;
       if (draftsChanged) drawDrafts();
       draftsChanged = false;
@@ -150,8 +155,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       return 'settled';
     },
     finish() {
-      complete = true;
-      settledChanged = draftsChanged = false;
+      complete = settledChanged = true;
       const whole = builder.finish();
       arriving.dispose();
       settle(whole);

@@ -3,7 +3,7 @@ import { countEvent, createArrival, type Arrival } from './arrival.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { EventLog } from './event-log.ts';
 import { reportError, reportMissingTexture, reportWarning } from './fault-report.ts';
-import { formats } from './formats.ts';
+import { formats, type PageEvent } from './formats.ts';
 import type { MessageList } from './message-list.ts';
 import type { ModelSource } from './model-source.ts';
 import { streamModel } from './model-stream.ts';
@@ -79,7 +79,7 @@ export function startVisit(
       arrival.elapsed = performance.now() - start;
       changed();
     },
-    event(event: Parameters<typeof countEvent>[1]): void {
+    event(event: PageEvent): void {
       countEvent(arrival, event, performance.now() - start);
       log.add(event);
       if (event.type === 'asset') format = describeFormat(event.format);

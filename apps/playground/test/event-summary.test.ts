@@ -29,7 +29,7 @@ const cases: readonly (readonly [CoreEvent, string])[] = [
       stride: 4,
       interpolation: 'linear',
     },
-    '#4 rotation of “Hip”',
+    '#4 “Hip” rotation',
   ],
   [{ type: 'mesh-material', mesh: 0, slot: 1, material: { index: 2 } }, 'slot 1: #2'],
   [{ type: 'unknown', what: 'Fog', span: { start: 4, end: 10 } }, 'Fog, 6 bytes'],

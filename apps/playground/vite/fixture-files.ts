@@ -9,12 +9,13 @@ export interface FixtureFilesOptions {
   readonly servedAs: string;
 }
 
-/** What the page streams: the sample character and the pictures it refers to. */
-const isServed = (file: string): boolean => file === 'character-text.x' || /\.(png|jpe?g)$/i.test(file);
+/** What the page streams: the sample character, and the pictures it refers to. */
+const sample = 'character-text.x';
+const isServed = (file: string): boolean => file === sample || /\.(png|jpe?g)$/i.test(file);
 
 /**
  * Puts committed fixture files into the served site, so that no second copy of them is kept.
- * @throws Error when the folder lacks the sample
+ * The build fails when the folder lacks the sample.
  */
 export function fixtureFiles({ folder, servedAs }: FixtureFilesOptions): Plugin {
   const prefix = `/${servedAs}/`;
@@ -35,8 +36,17 @@ export function fixtureFiles({ folder, servedAs }: FixtureFilesOptions): Plugin 
         response.end(bytes);
       });
     },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        // What is packed on the way has no length, and the page shows how much of it has arrived.
+        if (request.url?.startsWith(prefix)) delete request.headers['accept-encoding'];
+        next();
+      });
+    },
     generateBundle() {
-      for (const file of readdirSync(directory).filter(isServed)) {
+      const files = readdirSync(directory).filter(isServed);
+      if (!files.includes(sample)) this.error(`${directory} has no ${sample}`);
+      for (const file of files) {
         this.emitFile({
           type: 'asset',
           fileName: `${servedAs}/${file}`,

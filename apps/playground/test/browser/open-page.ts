@@ -25,13 +25,13 @@ export interface OpenedPage {
   readonly foreignRequests: string[];
 }
 
-/** Opens the playground in a context of its own. */
+/** Opens the playground in a context of its own; a small one, since software draws every pixel. */
 export async function openPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 960, height: 640 }, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   const foreignRequests: string[] = [];
