@@ -40,8 +40,10 @@ export function assembleMesh(draft: MeshDraft, warnings: WarningLog, since: numb
   const { order, groups } = groupTriangles(slots.slotOfTriangle, slots.materials.length);
   const corners = draft.triangleCorners.view;
   const triangleCorners = new Uint32Array(corners.length);
-  for (const [place, triangle] of order.entries())
-    for (let k = 0; k < 3; k++) triangleCorners[place * 3 + k] = corners[triangle * 3 + k] ?? 0;
+  for (let place = 0; place < order.length; place++) {
+    const from = (order[place] ?? 0) * 3;
+    for (let k = 0; k < 3; k++) triangleCorners[place * 3 + k] = corners[from + k] ?? 0;
+  }
 
   const sources = collectAttributes(draft, log);
   const split = splitVertices(draft, triangleCorners, sources);

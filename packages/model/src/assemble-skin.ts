@@ -71,7 +71,9 @@ function influencesBySource(joints: readonly JointDraft[], draft: MeshDraft, log
   const place = offsets.slice();
   for (const [index, { vertices, weights }] of joints.entries()) {
     const values = weights.view;
-    for (const [i, vertex] of vertices.view.entries()) {
+    const list = vertices.view;
+    for (let i = 0; i < list.length; i++) {
+      const vertex = list[i] ?? 0;
       if (vertex >= vertexCount) continue;
       const at = place[vertex] ?? 0;
       place[vertex] = at + 1;

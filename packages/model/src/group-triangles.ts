@@ -23,7 +23,8 @@ export function groupTriangles(slotOfTriangle: Uint32Array, slots: number): Grou
     starts[slot + 1] = start + count;
   }
   const order = new Uint32Array(slotOfTriangle.length);
-  for (const [triangle, slot] of slotOfTriangle.entries()) {
+  for (let triangle = 0; triangle < slotOfTriangle.length; triangle++) {
+    const slot = slotOfTriangle[triangle] ?? 0;
     const place = starts[slot] ?? 0;
     order[place] = triangle;
     starts[slot] = place + 1;
