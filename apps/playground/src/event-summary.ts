@@ -61,12 +61,21 @@ export function summariseEvent(event: PageEvent): string {
   }
 }
 
-/** Formats have events of their own; their plain fields say what they are. */
+/** Formats have events of their own; their words say what they are, and after them their numbers. */
 function summariseForeignEvent(event: EventBase): string {
-  const fields = Object.entries(event).filter(
-    ([key, value]) => key !== 'type' && ['string', 'number'].includes(typeof value),
-  );
-  return fields.map(([key, value]) => `${key} ${String(value)}`).join(', ');
+  const words: string[] = [];
+  const numbers: string[] = [];
+  for (const [field, value] of Object.entries(event)) {
+    if (field === 'type') continue;
+    if (typeof value === 'string') words.push(value);
+    else if (typeof value === 'number') numbers.push(`${field} ${value}`);
+    else if (isName(value)) words.push(quote(value));
+  }
+  return join([...words, ...numbers]);
+}
+
+function isName(value: unknown): value is Name {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Name>).text === 'string';
 }
 
 function attributesOf(event: Extract<PageEvent, { type: 'vertices' }>): string[] {

@@ -58,7 +58,8 @@ export function createGround(): Ground {
   return {
     object,
     fit(height, radius, x, z) {
-      object.position.set(x, height, z);
+      // A little lower, so that a flat underside does not flicker.
+      object.position.set(x, height - radius * 0.002, z);
       object.scale.setScalar(radius * reach);
     },
     paint(palette) {

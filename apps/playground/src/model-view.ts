@@ -3,6 +3,7 @@ import { createPose, restPose, sampleClip, type Pose } from '@rigstream/skinning
 import { Box3, Group, type Matrix4, Sphere, type Texture } from 'three';
 import { createArrivingModel } from './arriving-model.ts';
 import { createMaterialShelf } from './material-shelf.ts';
+import { withMotion } from './motion-bounds.ts';
 import { createPosedMesh, type PosedMesh } from './posed-mesh.ts';
 import type { ScenePalette } from './scene-palette.ts';
 import { sceneMatrix, toSceneSpace } from './scene-space.ts';
@@ -19,7 +20,7 @@ export interface ModelView {
   /** What has settled so far, in the space of the scene. */
   readonly model: Model;
   readonly pose: Pose;
-  /** Around everything that has arrived, at rest. */
+  /** Around everything that has arrived, at rest; once all has, also while it moves. */
   readonly bounds: Box3;
   /** Hears what the builder made of an event. */
   note(changes: readonly ModelChange[]): void;
@@ -29,8 +30,11 @@ export interface ModelView {
    * @returns `settled` when meshes, bones or clips of `model` are others than before, `drawn` when anything is
    */
   refresh(now: number): 'settled' | 'drawn' | 'same';
-  /** Takes the whole model over. */
-  finish(): void;
+  /**
+   * Takes the whole model over.
+   * @param cut whether the stream ended before its time
+   */
+  finish(cut: boolean): void;
   /**
    * Poses the model.
    * @param clip index into the clips of `model`, −1 for the rest pose
@@ -67,6 +71,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
   let settledChanged = false;
   let nextSettling = 0;
   let complete = false;
+  let isCut = false;
 
   function settle(source: Model): void {
     model = toSceneSpace(source);
@@ -81,7 +86,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       const posed = known ?? createPosedMesh(converted, shelf);
       meshes.set(mesh, posed);
       if (known !== undefined) continue;
-      posed.setOptions(options);
+      posed.setOptions(meshOptions());
       posed.paint(palette);
       object.add(posed.object);
     }
@@ -89,6 +94,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
     if (!complete) drawDrafts();
     drawPose();
     updateBounds();
+    if (complete) bounds.copy(withMotion(bounds, model, pose, [...meshes.values()]));
   }
 
   function removeMesh(mesh: PosedMesh): void {
@@ -107,6 +113,10 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
     for (const mesh of meshes.values()) bounds.union(mesh.computeBox());
     bounds.union(arriving.bounds);
     overlay.update(pose, sphereOf(bounds).radius);
+  }
+
+  function meshOptions(): ViewOptions {
+    return { ...options, points: options.points || isCut };
   }
 
   function updateOverlay(): void {
@@ -154,8 +164,9 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       nextSettling = now + Math.max(leastPause, pausePerCost * (performance.now() - start));
       return 'settled';
     },
-    finish() {
+    finish(cut) {
       complete = settledChanged = true;
+      isCut = cut;
       const whole = builder.finish();
       arriving.dispose();
       settle(whole);
@@ -169,7 +180,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
     },
     setOptions(next) {
       options = next;
-      for (const mesh of meshes.values()) mesh.setOptions(next);
+      for (const mesh of meshes.values()) mesh.setOptions(meshOptions());
       updateOverlay();
     },
     setTexture: shelf.setTexture,

@@ -63,7 +63,7 @@ export function startVisit(
       if (arrival.status === 'failed') messages.add(reportError(error));
     }
     arrival.elapsed = performance.now() - start;
-    view.finish();
+    view.finish(arrival.status !== 'complete');
     // The model has findings of its own: references to what never came.
     for (const warning of view.model.warnings) if (!told.has(warning)) messages.add(reportWarning(warning));
     requestTextures();

@@ -10,8 +10,8 @@ export interface SceneLight {
 
 /** Soft light from the sky, a key light from the front left with a shadow, a faint one from behind. */
 export function createSceneLight(): SceneLight {
-  const sky = new HemisphereLight(0xffffff, 0x808080, 1.7);
-  const key = new DirectionalLight(0xfffaf2, 2.1);
+  const sky = new HemisphereLight(0xffffff, 0x808080, 1.4);
+  const key = new DirectionalLight(0xfffaf2, 1.75);
   key.castShadow = true;
   key.shadow.mapSize.set(1024, 1024);
   key.shadow.radius = 5;

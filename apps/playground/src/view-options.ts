@@ -2,5 +2,6 @@
 export interface ViewOptions {
   readonly skeleton: boolean;
   readonly wireframe: boolean;
+  /** Vertices as dots. A model of which a part is missing shows them anyway: some have no face. */
   readonly points: boolean;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CoreEvent, Name } from '@rigstream/core';
+import type { PageEvent } from '../src/formats.ts';
 import { summariseEvent } from '../src/event-summary.ts';
 
 const name = (text: string): Name => ({ text, raw: new TextEncoder().encode(text) });
@@ -42,7 +43,14 @@ test.each(cases.map(([event, summary]) => ({ event, summary })))(
   },
 );
 
-test('an event only its format knows shows its plain fields', () => {
-  const event = { type: 'x:object', template: 'AnimTick', depth: 2, data: new Uint8Array(4) };
-  expect(summariseEvent(event as unknown as CoreEvent)).toBe('template AnimTick, depth 2');
+test('an event only its format knows shows its words, then its numbers', () => {
+  const event: PageEvent = {
+    type: 'x:object',
+    object: 2,
+    template: 'AnimTick',
+    layout: 'declared',
+    name: name('Rate'),
+    members: [],
+  };
+  expect(summariseEvent(event)).toBe('AnimTick declared “Rate” object 2');
 });
