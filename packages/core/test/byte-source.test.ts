@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { decode, decodeSync, type ByteSource, type SourceHint } from '../src/index.ts';
-import { inChunks, outcomeOf, settle } from './support/sources.ts';
+import { inChunks, outcomeOf, settle } from '../../../tools/test-streams/sources.ts';
 import { scripted, toy, toyAsset, toyBytes } from './support/toy-format.ts';
-import { forbidUnhandledRejections } from './support/unhandled-rejections.ts';
+import { forbidUnhandledRejections } from '../../../tools/test-streams/unhandled-rejections.ts';
 
 forbidUnhandledRejections();
 

@@ -9,7 +9,7 @@ import {
   type DecodeSettings,
   type PluginEvent,
 } from '../src/index.ts';
-import { outcomeOf } from './support/sources.ts';
+import { outcomeOf } from '../../../tools/test-streams/sources.ts';
 import { scripted, toy, toyAsset, toyBytes } from './support/toy-format.ts';
 
 /** Runs a routine written out by a test over 16 bytes: 0, 1, 2 … */

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createRegistry, decode, decodeSync, type AnyFormat, type LazyFormat } from '../src/index.ts';
-import { inChunks, outcomeOf, readAll, settle, watchedStream } from './support/sources.ts';
+import { inChunks, outcomeOf, readAll, settle, watchedStream } from '../../../tools/test-streams/sources.ts';
 import { scripted, toy, toyAsset, toyBytes } from './support/toy-format.ts';
-import { forbidUnhandledRejections } from './support/unhandled-rejections.ts';
+import { forbidUnhandledRejections } from '../../../tools/test-streams/unhandled-rejections.ts';
 
 forbidUnhandledRejections();
 

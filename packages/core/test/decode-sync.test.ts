@@ -10,7 +10,7 @@ import {
   type FormatError,
   type RegistryChoice,
 } from '../src/index.ts';
-import { inChunks, outcomeOf } from './support/sources.ts';
+import { inChunks, outcomeOf } from '../../../tools/test-streams/sources.ts';
 import { scripted, toy, toyAsset, toyBytes } from './support/toy-format.ts';
 
 const options = { format: toy, batchSize: 4 } as const;

@@ -8,7 +8,7 @@ import {
   type FormatDescriptor,
   type SniffVerdict,
 } from '../src/index.ts';
-import { inChunks, outcomeOf } from './support/sources.ts';
+import { inChunks, outcomeOf } from '../../../tools/test-streams/sources.ts';
 import { toy, toyAsset, toyBytes } from './support/toy-format.ts';
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ReadableStream as PolyfillStream } from 'web-streams-polyfill';
 import { decode, decodeSync } from '../src/index.ts';
-import { readAll } from './support/sources.ts';
+import { readAll } from '../../../tools/test-streams/sources.ts';
 import { toy, toyBytes } from './support/toy-format.ts';
 
 const names = ['ReadableStream', 'WritableStream', 'TransformStream'] as const;

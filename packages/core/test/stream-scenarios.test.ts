@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ReadableStream as PolyfillStream } from 'web-streams-polyfill';
 import { decode, decodeSync, type ByteSource } from '../src/index.ts';
-import { inChunks, outcomeOf, readAll, settle, watchedStream } from './support/sources.ts';
+import { inChunks, outcomeOf, readAll, settle, watchedStream } from '../../../tools/test-streams/sources.ts';
 import { scripted, toy, toyAsset, toyBytes } from './support/toy-format.ts';
-import { forbidUnhandledRejections } from './support/unhandled-rejections.ts';
+import { forbidUnhandledRejections } from '../../../tools/test-streams/unhandled-rejections.ts';
 
 forbidUnhandledRejections();
 
