@@ -1,4 +1,5 @@
 import { isFormatError, type FormatError, type WarningEvent } from '@rigstream/core';
+import type { SkinFinding } from '@rigstream/skinning';
 import { formatOffset } from './quantity-text.ts';
 
 /** Something to tell the user, in the parts a person looks for. */
@@ -36,6 +37,26 @@ export function reportMissingTexture(file: string, looked: string): Report {
     code: 'missing-texture',
     text: `${file} was not found ${looked}.`,
     hint: 'Drop the model together with its pictures.',
+  };
+}
+
+/** A texture that was given in a form browsers do not know. */
+export function reportUnreadableTexture(file: string): Report {
+  return {
+    severity: 'info',
+    code: 'unreadable-texture',
+    text: `${file} is no picture a browser can read.`,
+    hint: 'Convert it to PNG or JPEG, and keep its name but for the extension.',
+  };
+}
+
+/** What skinning found odd in a mesh. */
+export function reportSkinFinding({ code, message }: SkinFinding, mesh: string): Report {
+  return {
+    severity: 'warning',
+    code,
+    text: sentence(message),
+    ...(mesh === '' ? {} : { path: `Mesh ${mesh}` }),
   };
 }
 

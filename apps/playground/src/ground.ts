@@ -59,7 +59,7 @@ export function createGround(): Ground {
     object,
     fit(height, radius, x, z) {
       // A little lower, so that a flat underside does not flicker.
-      object.position.set(x, height - radius * 0.002, z);
+      object.position.set(x, height - radius * 0.006, z);
       object.scale.setScalar(radius * reach);
     },
     paint(palette) {

@@ -41,7 +41,7 @@ export function modelAt(url: URL): ModelSource {
     },
     async openTexture(name, signal) {
       const file = name.split(/[\\/]/).pop() ?? '';
-      if (!isPicture(file)) return undefined;
+      if (/^\.{0,2}$/.test(file)) return undefined;
       const response = await fetch(new URL(encodeURIComponent(file), url), { signal });
       return response.ok ? response.blob() : undefined;
     },

@@ -1,5 +1,5 @@
 import type { Mesh, Model, ModelBuilder, ModelChange } from '@rigstream/model';
-import { createPose, restPose, sampleClip, type Pose } from '@rigstream/skinning';
+import { createPose, restPose, sampleClip, type Pose, type SkinFinding } from '@rigstream/skinning';
 import { Box3, Group, type Matrix4, Sphere, type Texture } from 'three';
 import { createArrivingModel } from './arriving-model.ts';
 import { createMaterialShelf } from './material-shelf.ts';
@@ -43,6 +43,8 @@ export interface ModelView {
   setOptions(options: ViewOptions): void;
   setTexture(material: number, texture: Texture): void;
   paint(palette: ScenePalette): void;
+  /** What skinning found odd, with the name of the mesh. */
+  findings(): readonly (readonly [finding: SkinFinding, mesh: string])[];
   /** Vertices of a mesh of `model` as drawn. */
   positions(mesh: number): Float32Array;
   dispose(): void;
@@ -189,6 +191,9 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       arriving.paint(next);
       overlay.paint(next);
       for (const mesh of meshes.values()) mesh.paint(next);
+    },
+    findings() {
+      return [...meshes].flatMap(([{ name }, { findings }]) => findings.map((each) => [each, name] as const));
     },
     positions(index) {
       const mesh = [...meshes.values()][index];

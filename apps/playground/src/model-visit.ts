@@ -2,7 +2,13 @@ import { createModelBuilder } from '@rigstream/model';
 import { countEvent, createArrival, type Arrival } from './arrival.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { EventLog } from './event-log.ts';
-import { reportError, reportMissingTexture, reportWarning } from './fault-report.ts';
+import {
+  reportError,
+  reportMissingTexture,
+  reportSkinFinding,
+  reportUnreadableTexture,
+  reportWarning,
+} from './fault-report.ts';
 import { formats, type PageEvent } from './formats.ts';
 import type { MessageList } from './message-list.ts';
 import type { ModelSource } from './model-source.ts';
@@ -66,6 +72,10 @@ export function startVisit(
     view.finish(arrival.status !== 'complete');
     // The model has findings of its own: references to what never came.
     for (const warning of view.model.warnings) if (!told.has(warning)) messages.add(reportWarning(warning));
+    const warned = new Set<string>(view.model.warnings.map(({ code }) => code));
+    for (const [finding, mesh] of view.findings()) {
+      if (!warned.has(finding.code)) messages.add(reportSkinFinding(finding, mesh));
+    }
     requestTextures();
     changed();
   }
@@ -103,8 +113,12 @@ export function startVisit(
   async function addTexture(material: number, file: string): Promise<void> {
     try {
       const texture = await loadTexture(source, file, textureOrigin, staying.signal);
-      if (staying.signal.aborted) texture?.dispose();
-      else if (texture === undefined) messages.add(reportMissingTexture(file, source.texturePlace));
+      if (staying.signal.aborted) {
+        if (typeof texture === 'object') texture.dispose();
+        return;
+      }
+      if (texture === 'missing') messages.add(reportMissingTexture(file, source.texturePlace));
+      else if (texture === 'unreadable') messages.add(reportUnreadableTexture(file));
       else view.setTexture(material, texture);
       changed();
     } catch (error) {

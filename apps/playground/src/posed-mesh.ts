@@ -1,5 +1,12 @@
 import type { Mesh } from '@rigstream/model';
-import { bindSkin, createPalette, skinVertices, updatePalette, type Pose } from '@rigstream/skinning';
+import {
+  bindSkin,
+  createPalette,
+  skinVertices,
+  updatePalette,
+  type Pose,
+  type SkinFinding,
+} from '@rigstream/skinning';
 import type { MaterialShelf } from './material-shelf.ts';
 import { createMeshObject, type MeshObject } from './mesh-object.ts';
 
@@ -7,6 +14,8 @@ import { createMeshObject, type MeshObject } from './mesh-object.ts';
 export interface PosedMesh extends MeshObject {
   /** Moves the vertices to where the pose has them. */
   apply(pose: Pose): void;
+  /** Weights out of reason. */
+  readonly findings: readonly SkinFinding[];
 }
 
 /** @param mesh in the space of the scene */
@@ -16,6 +25,7 @@ export function createPosedMesh(mesh: Mesh, materials: MaterialShelf): PosedMesh
   const palette = createPalette(binding);
   return {
     ...object,
+    findings: binding.findings,
     apply(pose) {
       updatePalette(palette, binding, pose);
       skinVertices(binding, palette, object);

@@ -21,16 +21,16 @@ export function colourTexturesOf(materials: readonly Material[]): TextureRequest
 
 /**
  * Loads a picture of the source as a texture for coordinates with the origin given.
- * @returns undefined when the source has no such picture, or none a browser can read
+ * @returns `missing` when the source has no such file, `unreadable` when it is no picture a browser knows
  */
 export async function loadTexture(
   source: ModelSource,
   file: string,
   origin: 'top-left' | 'bottom-left',
   signal: AbortSignal,
-): Promise<Texture | undefined> {
+): Promise<Texture | 'missing' | 'unreadable'> {
   const picture = await source.openTexture(file, signal);
-  if (picture === undefined) return undefined;
+  if (picture === undefined) return 'missing';
   let image: ImageBitmap;
   try {
     image = await createImageBitmap(picture, {
@@ -38,8 +38,8 @@ export async function loadTexture(
       premultiplyAlpha: 'none',
     });
   } catch {
-    // Not a picture after all, whatever its name says.
-    return undefined;
+    // DDS and TGA, which many of these models use, are among them.
+    return 'unreadable';
   }
   const texture = new Texture(image);
   texture.flipY = false;

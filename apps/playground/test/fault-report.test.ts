@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { FormatError, type WarningEvent } from '@rigstream/core';
-import { reportError, reportMissingTexture, reportWarning } from '../src/fault-report.ts';
+import {
+  reportError,
+  reportMissingTexture,
+  reportSkinFinding,
+  reportUnreadableTexture,
+  reportWarning,
+} from '../src/fault-report.ts';
 
 test('a fault of the format comes with place, path, expectation and hint', () => {
   const error = new FormatError({
@@ -54,6 +60,23 @@ test('a warning keeps its severity and code', () => {
     code: 'bad-index',
     text: 'Vertex 9 of 8.',
     place: '0x000005',
+  });
+});
+
+test('what skinning found names the mesh', () => {
+  const finding = { code: 'no-influence', message: 'all weights are zero', vertices: 3 } as const;
+  expect(reportSkinFinding(finding, 'Body')).toEqual({
+    severity: 'warning',
+    code: 'no-influence',
+    text: 'All weights are zero.',
+    path: 'Mesh Body',
+  });
+});
+
+test('a texture in a form browsers do not know says what to do', () => {
+  expect(reportUnreadableTexture('skin.dds')).toMatchObject({
+    code: 'unreadable-texture',
+    hint: expect.stringContaining('PNG'),
   });
 });
 

@@ -98,6 +98,20 @@ test('a model dropped with its pictures wears them; without them they are listed
   expect(requests).toEqual([]);
 });
 
+test('a picture browsers cannot read is told apart from one that is not there', async () => {
+  const page = await openFast();
+  await dropFiles(page, [
+    { name: 'odd.x', bytes: readSample() },
+    { name: 'pip-shell.png', bytes: Buffer.from('DDS |') },
+    { name: 'pip-claw.png', bytes: readSample('pip-claw.png') },
+  ]);
+  await page.waitForFunction(() => window.rigstreamPlayground?.name === 'odd.x');
+  const message = page.locator('#messages .message');
+  await message.waitFor();
+  expect(await message.locator('.message-code').textContent()).toBe('unreadable-texture');
+  expect(await message.locator('.message-text').textContent()).toContain('pip-shell.png');
+});
+
 test('a file can be picked with the button', async () => {
   const page = await openFast();
   const choosing = page.waitForEvent('filechooser');
