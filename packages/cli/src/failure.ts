@@ -1,10 +1,11 @@
 import { isFormatError, type ByteSpan } from '@rigstream/core';
+import { printable } from './terminal-text.ts';
 
 /** Why a file could not be read or decoded to its end, as data: the last line of `events`, `error` of `inspect`. */
 export interface Failure {
   /** A code of core (`truncated`), of the system (`ENOENT`), or the status of the server (`http-404`). */
   readonly code: string;
-  /** Complete prose. */
+  /** Complete prose but for the name of the file. */
   readonly message: string;
   readonly span?: ByteSpan;
   readonly path?: string;
@@ -42,6 +43,12 @@ export function failureOf(thrown: unknown): Failure {
     ...(formatId !== undefined && { formatId }),
     ...(variant !== undefined && { variant }),
   };
+}
+
+/** A failure as told on standard error. */
+export function noticeOf(operand: string, failure: Failure): string {
+  const name = operand === '-' ? 'standard input' : operand;
+  return `rigstream: ${printable(name)}: ${printable(failure.message)}\n`;
 }
 
 /** The system's code of a failed operation; `fetch` hides it in the cause. */

@@ -7,7 +7,7 @@ import type { CommandIo } from './command-io.ts';
 import { InputError, systemCode } from './failure.ts';
 import { rechunk } from './rechunk.ts';
 
-type Bytes = AsyncIterable<Uint8Array>;
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Something to decode. */
 export interface Input {
@@ -43,19 +43,20 @@ export async function openInput(
 function openStandardInput(stdin: CommandIo['stdin'], settings: InputSettings): Input {
   // Only this ends a read of a terminal or pipe that is still open.
   settings.signal.addEventListener('abort', () => stdin.destroy?.(), { once: true });
-  return { source: bytesOf(stdin, 'standard input', settings) };
+  return { source: bytesOf(stdin, settings) };
 }
 
 async function openFile(path: string, settings: InputSettings): Promise<Input> {
   const facts = await stat(path).catch((error: unknown) => {
     const code = systemCode(error) ?? 'EIO';
-    const problem = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${reasonOf(error)})`;
-    throw new InputError(code, `${path}: ${problem}`, { cause: error });
+    const problem =
+      code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${reasonOf(error)})`;
+    throw new InputError(code, problem, { cause: error });
   });
-  if (facts.isDirectory()) throw new InputError('EISDIR', `${path}: this is a folder, not a file`);
+  if (facts.isDirectory()) throw new InputError('EISDIR', 'this is a folder, not a file');
   const { signal } = settings;
   return {
-    source: bytesOf(createReadStream(path, { signal }), path, settings),
+    source: bytesOf(createReadStream(path, { signal }), settings),
     // A pipe or device has no size to tell.
     hint: { name: basename(path), ...(facts.isFile() && { size: facts.size }) },
     path,
@@ -65,17 +66,17 @@ async function openFile(path: string, settings: InputSettings): Promise<Input> {
 async function openUrl(url: string, settings: InputSettings): Promise<Input> {
   const { signal } = settings;
   const response = await fetch(url, { signal }).catch((error: unknown) => {
-    throw new InputError(systemCode(error) ?? 'EIO', `${url}: no answer (${reasonOf(error)})`, {
+    throw new InputError(systemCode(error) ?? 'EIO', `fetching failed (${reasonOf(error)})`, {
       cause: error,
     });
   });
   if (!response.ok) {
     await response.body?.cancel();
     const status = `${response.status} ${response.statusText}`.trim();
-    throw new InputError(`http-${response.status}`, `${url}: the server answered ${status}`);
+    throw new InputError(`http-${response.status}`, `the server answered ${status}`);
   }
   const { headers, body } = response;
-  const bytes = bytesOf((body ?? []) as unknown as Bytes, url, settings);
+  const bytes = bytesOf(body ?? [], settings);
   // Still a response to core, which reads name, media type and size from it.
   return { source: { url: response.url, headers, body: { getReader: () => readerOf(bytes) } } };
 }
@@ -84,27 +85,27 @@ function filePath(url: string): string {
   try {
     return fileURLToPath(url);
   } catch (error) {
-    throw new InputError('ERR_INVALID_URL', `${url}: this URL names no file (${reasonOf(error)})`, {
-      cause: error,
-    });
+    throw new InputError(
+      systemCode(error) ?? 'ERR_INVALID_URL',
+      `the URL names no file (${reasonOf(error)})`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-function bytesOf(
-  source: Bytes,
-  name: string,
-  { chunkBytes }: InputSettings,
-): AsyncGenerator<Uint8Array, void, void> {
-  const bytes = readBytes(source, name);
+function bytesOf(source: Bytes, { chunkBytes }: InputSettings): AsyncGenerator<Uint8Array, void, void> {
+  const bytes = readBytes(source);
   return chunkBytes === undefined ? bytes : rechunk(bytes, chunkBytes);
 }
 
-async function* readBytes(source: Bytes, name: string): AsyncGenerator<Uint8Array, void, void> {
+async function* readBytes(source: Bytes): AsyncGenerator<Uint8Array, void, void> {
   try {
     yield* source;
   } catch (error) {
     const code = systemCode(error) ?? 'EIO';
-    throw new InputError(code, `${name}: reading failed (${reasonOf(error)})`, { cause: error });
+    throw new InputError(code, `reading failed (${reasonOf(error)})`, { cause: error });
   }
 }
 

@@ -33,7 +33,7 @@ export function createPalette(
   const paint =
     (open: number, close: number) =>
     (text: string): string =>
-      coloured ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+      coloured && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
   return {
     heading: paint(1, 22),
     quiet: paint(2, 22),

@@ -119,7 +119,7 @@ describe('where bytes come from', () => {
     ['a file that is not there', () => join(folder, 'none.toy'), 'ENOENT', 'no such file'],
     ['a folder', () => folder, 'EISDIR', 'a folder'],
     ['an answer 404', () => `${base}/none.toy`, 'http-404', '404 Not Found'],
-    ['a server that does not listen', () => 'http://127.0.0.1:1/hero.toy', 'E', 'no answer'],
+    ['a server that does not listen', () => 'http://127.0.0.1:1/hero.toy', 'E', 'fetching failed'],
     ['a URL that is none', () => 'http://', 'ERR_INVALID_URL', 'Invalid URL'],
   ])('%s is an error line and exit status 1', async (_what, operand, code, message) => {
     const outcome = await runCommand(['events', operand()]);
@@ -159,7 +159,7 @@ describe('bad files', () => {
       },
     ]);
     expect(outcome.stderr).toMatch(
-      /^rigstream: toy \(plain\): a record of no known kind at 0x9, .*Mend the toy\.\n$/,
+      /^rigstream: standard input: toy \(plain\): a record of no known kind at 0x9, .*Mend the toy\.\n$/,
     );
   });
 

@@ -33,9 +33,9 @@ test.each([
 });
 
 test('after -- everything is an operand', async () => {
-  const { code, lines } = await runCommand(['events', '--', '--values']);
+  const { code, stderr } = await runCommand(['events', '--', '--values']);
   expect(code).toBe(1);
-  expect(lines()[0]?.['message']).toContain('--values: there is no such file');
+  expect(stderr).toBe('rigstream: --values: there is no such file\n');
 });
 
 test.each(['--version', '-v'])('%s is the version of the package', async (option) => {

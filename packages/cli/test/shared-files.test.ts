@@ -35,7 +35,7 @@ describeShared('the documents’ own examples', 'cases/seeds', (folder) => {
       expected: expect.stringContaining('number'),
       found: expect.stringContaining('?'),
     });
-    expect(stderr).toMatch(/^rigstream: .* at 0x[0-9a-f]+ \(line \d+\)/);
+    expect(stderr).toMatch(/^rigstream: .*pyramid-as-printed\.x: .* at 0x[0-9a-f]+ \(line \d+\)/);
   });
 
   test('hierarchical-animation.x', async () => {

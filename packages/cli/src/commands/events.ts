@@ -3,11 +3,10 @@ import type { OptionSpec } from '../command-line.ts';
 import { decodeOptions, planDecode, startDecode } from '../decode-plan.ts';
 import { eventJson, type EventJsonStyle } from '../event-json.ts';
 import { exitCode, type ExitCode } from '../exit-code.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf, noticeOf } from '../failure.ts';
 import { openInput } from '../open-input.ts';
 import type { Output } from '../output.ts';
 import { ProgressBar } from '../progress-bar.ts';
-import { printable } from '../terminal-text.ts';
 
 const options: readonly OptionSpec[] = [
   { name: 'values', meaning: 'print arrays in full instead of their summary' },
@@ -60,7 +59,7 @@ async function printEvents(context: CommandContext): Promise<ExitCode> {
     await printLine(stdout, { type: 'error', ...failure }, style);
     await stdout.flush();
     bar.stop();
-    stderr.write(`rigstream: ${printable(failure.message)}\n`);
+    stderr.write(noticeOf(operand, failure));
     return exitCode.failed;
   } finally {
     bar.stop();

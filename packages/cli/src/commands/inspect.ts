@@ -3,11 +3,12 @@ import type { OptionSpec } from '../command-line.ts';
 import { decodeOptions, planDecode } from '../decode-plan.ts';
 import { eventJson } from '../event-json.ts';
 import { exitCode, type ExitCode } from '../exit-code.ts';
+import { noticeOf } from '../failure.ts';
 import { inspectInput } from '../inspect/inspect-input.ts';
 import type { Inspection } from '../inspect/inspection.ts';
 import { report } from '../inspect/report.ts';
 import { ProgressBar } from '../progress-bar.ts';
-import { createPalette, printable, type Palette } from '../terminal-text.ts';
+import { createPalette, type Palette } from '../terminal-text.ts';
 
 const options: readonly OptionSpec[] = [
   { name: 'json', meaning: 'print JSON: an object, or an array of them for several files' },
@@ -47,7 +48,7 @@ async function inspectFiles(context: CommandContext): Promise<ExitCode> {
     // A report on a terminal ends in the error.
     if (!line.has('json') && io.stdout.isTTY === true) continue;
     await stdout.flush();
-    stderr.write(`rigstream: ${printable(inspection.error.message)}\n`);
+    stderr.write(noticeOf(operand, inspection.error));
   }
   return failures === 0 ? exitCode.ok : exitCode.failed;
 }
