@@ -1,4 +1,3 @@
-export { lazyX } from './descriptor.ts';
 export type * from './events.ts';
 export type { XOptions } from './options.ts';
 export { x } from './plugin.ts';

@@ -1,6 +1,6 @@
 import type { FormatPlugin } from '@rigstream/core';
 import { decodeX } from './decode-x.ts';
-import { facts } from './descriptor.ts';
+import { facts } from './facts.ts';
 import type { XEvent } from './events.ts';
 import type { XOptions } from './options.ts';
 

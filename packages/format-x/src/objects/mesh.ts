@@ -17,6 +17,8 @@ export class Mesh extends OpenObject {
   corners = 0;
   textureSets = 0;
   skinBones = 0;
+  /** How often each attribute was met in packed data. */
+  readonly packedAttributes: Map<string, number> = new Map();
   #foundVertices = 0;
   #foundFaces = 0;
 

@@ -17,6 +17,9 @@ import {
 /** Most elements a vertex declaration of Direct3D 9 has (`MAXD3DDECLLENGTH`). */
 const MAX_ELEMENTS = 64;
 
+/** Most attributes of one mesh that are told apart. */
+const MAX_ATTRIBUTES = 1024;
+
 /** Packed data of the vertices of a mesh: words whose bits are floats, colours, shorts. */
 abstract class PackedVertices extends OpenObject {
   readonly #mesh: Mesh;
@@ -27,8 +30,9 @@ abstract class PackedVertices extends OpenObject {
   }
 
   /** Reads the count of words, and the words as attributes of the vertices. */
-  protected *readPacked(elements: readonly VertexElement[]): XRoutine {
+  protected *readPacked(stored: readonly VertexElement[]): XRoutine {
     const { source } = this.decoding;
+    const elements = stored.map((element) => this.#named(element));
     const { index: mesh, vertices } = this.#mesh;
     const start = yield* source.begin();
     const words = yield* readCount(this, 'words of vertex data', 2);
@@ -45,6 +49,23 @@ abstract class PackedVertices extends OpenObject {
       expected: `${vertices * stride} words, ${stride} a vertex`,
       found: String(words),
     });
+  }
+
+  /** Whether the elements can be unpacked. */
+  protected canUnpack(elements: readonly VertexElement[]): boolean {
+    return (
+      elements.length > 0 &&
+      elements.every((element) => wordsOf(element) > 0) &&
+      this.#mesh.packedAttributes.size < MAX_ATTRIBUTES
+    );
+  }
+
+  /** An attribute met for the second time in a mesh is another list: `uv0.2`. */
+  #named({ attribute, type }: VertexElement): VertexElement {
+    const { packedAttributes } = this.#mesh;
+    const times = (packedAttributes.get(attribute) ?? 0) + 1;
+    packedAttributes.set(attribute, times);
+    return { type, attribute: times > 1 ? `${attribute}.${times}` : attribute };
   }
 
   /** Delivers what cannot be unpacked as it is. */
@@ -76,8 +97,7 @@ export class DeclData extends PackedVertices {
       asStored.push({ members });
     }
     known.push({ name: 'elements', type: 'VertexElement', value: asStored });
-    const isReadable = elements.length > 0 && elements.every((element) => wordsOf(element) > 0);
-    yield* isReadable ? this.readPacked(elements) : this.readRaw(known);
+    yield* this.canUnpack(elements) ? this.readPacked(elements) : this.readRaw(known);
   }
 }
 
@@ -86,7 +106,7 @@ export class FvfData extends PackedVertices {
   override *read(): XRoutine {
     const fvf = yield* readInteger(this);
     const elements = flexibleElements(fvf);
-    yield* elements.length > 0
+    yield* this.canUnpack(elements)
       ? this.readPacked(elements)
       : this.readRaw([{ name: 'fvf', type: 'DWORD', value: fvf }]);
   }
