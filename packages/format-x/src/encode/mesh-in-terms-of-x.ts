@@ -46,6 +46,7 @@ const plainMaterial: MaterialEvent = {
 /** What a mesh needs to know of the rest of the file. */
 export interface MeshSurroundings {
   bone(ref: Ref): Name;
+  /** As .x stores it. */
   inverseBind(bone: number): Matrix4 | undefined;
   /** The material itself where it has not been written yet, else its name. */
   material(ref: Ref): MaterialEvent | Name;
@@ -166,16 +167,14 @@ export class MeshInTermsOfX {
   ): Generator<WrittenEvent, void, void> {
     const { mesh } = this.#mesh;
     const influences = influencesByBone(mesh, this.#ofType('influences'), surroundings.inverseBind);
-    const weights = [...influences, ...this.#ofType('bone-weights')];
+    const stored = this.#ofType('bone-weights').map((event) => ({
+      ...event,
+      ...(event.offsetMatrix !== undefined && { offsetMatrix: surroundings.matrix(event.offsetMatrix) }),
+    }));
+    const weights = [...influences, ...stored];
     if (weights.length === 0) return;
     yield skinHeaderOf(mesh, weights, indices);
-    for (const event of weights) {
-      yield {
-        ...event,
-        bone: { name: surroundings.bone(event.bone) },
-        ...(event.offsetMatrix !== undefined && { offsetMatrix: surroundings.matrix(event.offsetMatrix) }),
-      };
-    }
+    for (const event of weights) yield { ...event, bone: { name: surroundings.bone(event.bone) } };
   }
 
   #ofType<Type extends MeshPartEvent['type']>(type: Type): Extract<MeshPartEvent, { type: Type }>[] {

@@ -46,6 +46,12 @@ export class SceneWriter {
 
   *write(event: WrittenEvent): Chunks {
     switch (event.type) {
+      case 'asset':
+      case 'end':
+      case 'progress':
+      case 'unknown':
+      case 'warning':
+        return;
       case 'material':
         this.#materialNames[event.material] = event.name?.raw;
         this.#placeless.push(event);

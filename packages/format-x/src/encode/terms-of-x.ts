@@ -180,7 +180,7 @@ class TermsOfX {
       shininess: event.shininess ?? 0,
       specular: components(event.specular ?? [0, 0, 0], 3),
       emissive: components(event.emissive ?? [0, 0, 0], 3),
-      textures: event.textures.map(({ file }) => ({ kind: 'TextureFilename', file: escaped(file) })),
+      textures: event.textures.map(({ file }) => ({ kind: 'TextureFilename', file })),
     };
   }
 
@@ -252,11 +252,4 @@ function components(color: readonly number[], count: number): readonly number[] 
 function writtenRateFor(rate: number | undefined): number {
   if (rate === undefined || !Number.isInteger(rate) || rate <= 0) return LEAST_RATE;
   return rate * Math.ceil(LEAST_RATE / rate);
-}
-
-/** Readers take two backslashes for one, so a name that has two of them needs four. */
-function escaped(file: Name): Name {
-  if (!file.text.includes('\\\\')) return file;
-  const text = file.text.replaceAll('\\\\', '\\\\\\\\');
-  return { text, raw: new TextEncoder().encode(text) };
 }
