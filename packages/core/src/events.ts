@@ -335,7 +335,9 @@ export interface WarningEvent extends EventBase {
   readonly hint?: string;
 }
 
-/** Sent on request, once per chunk read. It is the one event that depends on how the source is cut. */
+/**
+ * Sent on request, once per chunk read, from the `asset` on. It is the one event that depends on how the source is cut.
+ */
 export interface ProgressEvent extends EventBase {
   readonly type: 'progress';
   readonly bytes: number;

@@ -39,7 +39,7 @@ export function createHostContext(
   const { batchSize = defaultBatchSize, strict = false } = settings;
   const decodeLabel = createLabelDecoder(settings.encoding);
   const counts = new Map<WarningCode, number>();
-  let warnings: WarningEvent[] = [];
+  const warnings: WarningEvent[] = [];
   let warningCount = 0;
   let describePath = nowhere;
 
@@ -60,7 +60,7 @@ export function createHostContext(
 
     warn(code, message, { severity = 'warning', cause: _cause, ...details } = {}) {
       if (typeof strict === 'boolean' ? strict && severity === 'warning' : strict.includes(code)) {
-        throw context.fault(withPath({ ...details, code, message }));
+        throw context.fault({ ...details, code, message });
       }
       warningCount++;
       const count = (counts.get(code) ?? 0) + 1;
@@ -72,7 +72,7 @@ export function createHostContext(
     },
 
     fail(code, message, details) {
-      throw context.fault(withPath({ ...details, code, message }));
+      throw context.fault({ ...details, code, message });
     },
 
     count(value, minRecordBytes, what, span) {
@@ -103,16 +103,14 @@ export function createHostContext(
     },
 
     takeWarnings() {
-      const taken = warnings;
-      if (taken.length > 0) warnings = [];
-      return taken;
+      return warnings.length === 0 ? warnings : warnings.splice(0);
     },
 
     fault: (init) =>
       new FormatError({
         formatId: plugin.id,
         ...(context.variant && { variant: context.variant }),
-        ...init,
+        ...withPath(init),
       }),
 
     faultOf: (thrown) =>
