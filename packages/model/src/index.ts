@@ -1,3 +1,4 @@
+export { weightSumTolerance } from './assemble-skin.ts';
 export { collectModel } from './collect-model.ts';
 export { convertSpace, gltfSpace } from './convert-space.ts';
 export type { DraftMesh } from './draft-mesh.ts';

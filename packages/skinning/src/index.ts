@@ -3,6 +3,12 @@ export { createPalette, jointMatrices, updatePalette, type Palette } from './pal
 export { createPose, restPose, updateWorld, worldMatrix, type Pose } from './pose.ts';
 export type { PreparedClip } from './prepared-clip.ts';
 export { clipTime, sampleClip, type SampleOptions } from './sample-clip.ts';
-export { bindSkin, type SkinBinding, type SkinFinding, type SkinnableMesh } from './skin-binding.ts';
+export {
+  bindSkin,
+  weightSumTolerance,
+  type SkinBinding,
+  type SkinFinding,
+  type SkinnableMesh,
+} from './skin-binding.ts';
 export { createSkinnedVertices, skinVertices, type SkinnedVertices } from './skin-vertices.ts';
 export { skinVerticesPlainly } from './skin-vertices-plainly.ts';

@@ -1,8 +1,11 @@
 import type { Mesh, Skin } from '@rigstream/model';
 import { affineSize, setAffine } from './affine.ts';
 
-/** What of a mesh is skinned: a `Mesh`, or a part that has arrived. */
-export type SkinnableMesh = Pick<Mesh, 'bone' | 'vertexCount' | 'position' | 'normal' | 'skin'>;
+/** What of a mesh is skinned: a `Mesh`, or what has arrived of one. */
+export interface SkinnableMesh extends Pick<Mesh, 'bone' | 'vertexCount' | 'position'> {
+  readonly normal?: Mesh['normal'] | undefined;
+  readonly skin?: Skin | undefined;
+}
 
 /** Weights out of reason, found while a mesh was made ready. */
 export interface SkinFinding {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Bone, Mesh } from '@rigstream/model';
+import { decodeSync } from '@rigstream/core';
+import { x as directX } from '@rigstream/format-x';
+import {
+  createModelBuilder,
+  weightSumTolerance as toldTolerance,
+  type Bone,
+  type Mesh,
+} from '@rigstream/model';
 import {
   bindSkin,
   createPalette,
@@ -9,12 +16,14 @@ import {
   skinVertices,
   skinVerticesPlainly,
   updatePalette,
+  weightSumTolerance,
   type Palette,
   type SkinBinding,
+  type SkinnableMesh,
 } from '../src/index.ts';
 import { bone, expectNear, half, identity, mesh, moved, randomNumbers, skin } from './small-models.ts';
 
-function prepare(content: Mesh, bones: readonly Bone[]): { binding: SkinBinding; palette: Palette } {
+function prepare(content: SkinnableMesh, bones: readonly Bone[]): { binding: SkinBinding; palette: Palette } {
   const binding = bindSkin(content);
   const palette = createPalette(binding);
   updatePalette(palette, binding, createPose({ bones }));
@@ -22,7 +31,7 @@ function prepare(content: Mesh, bones: readonly Bone[]): { binding: SkinBinding;
 }
 
 function skinned(
-  content: Mesh,
+  content: SkinnableMesh,
   bones: readonly Bone[],
 ): { position: number[]; normal: number[]; codes: string[] } {
   const { binding, palette } = prepare(content, bones);
@@ -277,4 +286,29 @@ describe('palettes', () => {
     expect([...matrices]).toEqual([...moved(4, 0, 0), ...moved(0, 3, 0), ...identity]);
     expect(jointMatrices(palette, matrices)).toBe(matrices);
   });
+});
+
+test('a mesh that is still arriving is skinned as far as it has come', () => {
+  const builder = createModelBuilder();
+  const text = `xof 0303txt 0032
+Frame Up { FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,3,0,1;; } }
+Mesh { 2; 0;0;0;, 1;0;0;; 0;
+SkinWeights { "Up"; 1; 0; 1; 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1;; }
+SkinWeights { "Up"; 1; 1; 1; 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1;; } }`;
+  const seen: number[][] = [];
+  for (const event of decodeSync(new TextEncoder().encode(text), { format: directX })) {
+    for (const change of builder.push(event)) {
+      if (change.type !== 'influences') continue;
+      const draft = builder.meshes[change.mesh]!;
+      seen.push(skinned({ ...draft, skin: draft.skin() }, builder.bones).position);
+    }
+  }
+  expect(seen).toEqual([
+    [0, 3, 0, 1, 0, 0],
+    [0, 3, 0, 1, 3, 0],
+  ]);
+});
+
+test('sums of weights are judged alike by the model, which tells, and here, where they are divided', () => {
+  expect(weightSumTolerance).toBe(toldTolerance);
 });
