@@ -44,7 +44,13 @@ async function startBar(
   const amount = totalBytes === undefined ? '' : ' {bar} {percentage} %, {eta_formatted} left';
   // With `linewrap: false` it would turn wrapping off, and an interrupt would leave it so.
   const bar = new progress.SingleBar(
-    { stream, clearOnComplete: true, linewrap: true, format: `{label}${amount} {megabytes} MB` },
+    {
+      stream,
+      clearOnComplete: true,
+      linewrap: true,
+      etaBuffer: 1000,
+      format: `{label}${amount} {megabytes} MB`,
+    },
     progress.Presets.shades_classic,
   );
   bar.start(totalBytes ?? bytes, bytes, payload);
