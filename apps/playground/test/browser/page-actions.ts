@@ -7,8 +7,14 @@ export async function setBandwidth(page: Page, bytesPerSecond: number): Promise<
   await page.locator('#bandwidth').fill(String(bandwidthSteps.indexOf(bytesPerSecond)));
 }
 
+/** Waits until the arrival has this status and the page says so. */
 export async function waitForStatus(page: Page, status: ArrivalStatus): Promise<void> {
-  await page.waitForFunction((wanted) => window.rigstreamPlayground?.arrival.status === wanted, status);
+  await page.waitForFunction(
+    (wanted) =>
+      window.rigstreamPlayground?.arrival.status === wanted &&
+      document.getElementById('model-status')?.dataset['status'] === wanted,
+    status,
+  );
 }
 
 export function readArrival(page: Page): Promise<Arrival> {
