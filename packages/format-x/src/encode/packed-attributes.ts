@@ -65,8 +65,9 @@ function writeWords(sink: TokenSink, { count, extra = [] }: VerticesEvent, ends:
   }
 }
 
-/** Type, method, usage and index of an element of floats. */
-function declarationOf({ attribute, components }: ExtraAttributeBatch): readonly number[] {
+/** Type, method, usage and index of an element of floats. The decoder adds `.2` to an attribute it meets again. */
+function declarationOf({ attribute: name, components }: ExtraAttributeBatch): readonly number[] {
+  const attribute = name.replace(/\.\d+$/, '');
   const type = components - 1;
   if (components < 1 || components > MOST_COMPONENTS) {
     throw new RangeError(`${attribute} has ${components} numbers a vertex; .x packs 1 to ${MOST_COMPONENTS}`);
