@@ -108,6 +108,15 @@ describe('events of a .x file survive', () => {
       ),
     ],
     [
+      'a frame in an animation, in place of a reference to it',
+      file(
+        'AnimationSet S { Animation Ch { AnimationOptions { 1; 0; } AnimationKey { 2; 1; 0;3;1,2,3;;; }',
+        'Frame Inside { FrameTransformMatrix { 1,0,0,0,0,1,0,0,0,0,1,0,0,2,3,1;; } Frame Below { } } }',
+        'Animation { {Inside} AnimationKey { 1; 1; 0;3;1,2,3;;; } } }',
+        'Frame Behind { } Frame Further { Mesh { 0;; 0;; } }',
+      ),
+    ],
+    [
       'objects of templates the file declares, of standard ones, and of none',
       file(
         'template Pair { <26E6B1C3-3D4D-4A1D-A437-B33668FFA1C2> STRING key; DOUBLE d; array FLOAT f[2]; [...] }',

@@ -131,6 +131,11 @@ export class ClipWriter {
   #target(target: Ref): void {
     if (this.#isTargetWritten) return;
     this.#sink.reference(this.#frameName(target));
+    this.targetIsWritten();
+  }
+
+  /** The target stands in the channel. */
+  targetIsWritten(): void {
     this.#isTargetWritten = true;
     this.#releaseReferences();
   }

@@ -1,5 +1,6 @@
 import type {
   BoneEvent,
+  BoneTransformEvent,
   MaterialEvent,
   MeshEvent,
   MeshMaterialEvent,
@@ -10,11 +11,12 @@ import type {
 import type { XPlace } from '../events.ts';
 import type { Chunks } from './chunks.ts';
 import { ClipWriter } from './clip-writer.ts';
+import { FrameWriter } from './frame-writer.ts';
 import { HeldObjects, type ObjectEvent } from './held-objects.ts';
 import { writeMaterialValues } from './material-writer.ts';
 import { MeshWriter } from './mesh-writer.ts';
 import { ObjectWriter } from './object-writer.ts';
-import { writeCount, writeMatrix } from './records.ts';
+import { writeCount } from './records.ts';
 import { declarationOf } from './template-declarations.ts';
 import type { TokenSink } from './token-sink.ts';
 import type { WrittenEvent } from './written-event.ts';
@@ -31,9 +33,9 @@ export class SceneWriter {
   /** What stands in a channel may come before its tracks, which have its name. */
   readonly #inChannels = new HeldObjects('channel');
   #placeless: PlacelessEvent[] = [];
-  /** Frames that are open, the innermost last. */
-  readonly #frames: number[] = [];
-  readonly #frameNames: (Uint8Array | undefined)[] = [];
+  readonly #frames: FrameWriter;
+  /** Frames that come while a clip is open: behind it, or in one of its channels in place of a reference. */
+  #framesAtClip: (BoneEvent | BoneTransformEvent)[] = [];
   readonly #materialNames: (Uint8Array | undefined)[] = [];
   #mesh: MeshWriter | undefined;
   #clip: ClipWriter | undefined;
@@ -42,6 +44,7 @@ export class SceneWriter {
   constructor(sink: TokenSink) {
     this.#sink = sink;
     this.#objects = new ObjectWriter(sink);
+    this.#frames = new FrameWriter(sink);
   }
 
   *write(event: WrittenEvent): Chunks {
@@ -52,6 +55,15 @@ export class SceneWriter {
       case 'unknown':
       case 'warning':
         return;
+      case 'bone':
+      case 'bone-transform':
+        if (this.#clip === undefined) break;
+        this.#framesAtClip.push(event);
+        return;
+      default:
+        if (this.#framesAtClip.length > 0) yield* this.#releaseFrames(event);
+    }
+    switch (event.type) {
       case 'material':
         this.#materialNames[event.material] = event.name?.raw;
         this.#placeless.push(event);
@@ -72,6 +84,7 @@ export class SceneWriter {
   }
 
   *end(): Chunks {
+    for (const event of this.#framesAtClip) yield* this.#core(event);
     this.#objects.closeAll();
     yield* this.#moveTo(-1);
   }
@@ -79,11 +92,12 @@ export class SceneWriter {
   *#core(event: WrittenEvent): Chunks {
     switch (event.type) {
       case 'bone':
-        yield* this.#bone(event);
+        yield* this.#moveTo(event.parent);
+        this.#frames.open(event);
         break;
       case 'bone-transform':
         yield* this.#moveTo(event.index);
-        this.#transform(event.matrix);
+        this.#frames.transform(event.matrix);
         break;
       case 'mesh':
         yield* this.#beginMesh(event);
@@ -111,7 +125,7 @@ export class SceneWriter {
         break;
       case 'clip':
         yield* this.#moveTo(-1);
-        this.#clip = new ClipWriter(this.#sink, event, this.#channels, (ref) => this.#frameName(ref));
+        this.#clip = new ClipWriter(this.#sink, event, this.#channels, (ref) => this.#frames.nameOf(ref));
         break;
       case 'track':
         yield* this.#track(event);
@@ -182,6 +196,7 @@ export class SceneWriter {
   *#moveInto(place: XPlace | undefined): Chunks {
     if (place?.kind === 'object') {
       this.#objects.closeTo(place.index);
+      yield* this.#releasePlaceless();
       return;
     }
     this.#objects.closeAll();
@@ -193,18 +208,28 @@ export class SceneWriter {
     else throw new RangeError(`an object in material ${place.index} comes behind it`);
   }
 
-  *#bone(event: BoneEvent): Chunks {
-    yield* this.#moveTo(event.parent);
-    this.#sink.open('Frame', event.name?.raw);
-    this.#frames.push(event.index);
-    this.#frameNames[event.index] = event.name?.raw;
-    if (event.matrix !== undefined) this.#transform(event.matrix);
-  }
-
-  #transform(matrix: readonly number[]): void {
-    this.#sink.open('FrameTransformMatrix');
-    writeMatrix(this.#sink, matrix);
-    this.#sink.close();
+  /** Writes the frames that came while a clip was open where the event behind them shows they stand. */
+  *#releaseFrames(next: WrittenEvent): Chunks {
+    const frames = this.#framesAtClip;
+    this.#framesAtClip = [];
+    const roots = frames.filter((frame) => frame.type === 'bone' && frame.parent === -1);
+    const [root] = roots;
+    const driven =
+      (next.type === 'track' || next.type === 'track-target') &&
+      next.target !== undefined &&
+      'index' in next.target
+        ? next.target.index
+        : undefined;
+    if (driven === undefined || roots.length !== 1 || root?.index !== driven) {
+      for (const frame of frames) yield* this.#core(frame);
+      return;
+    }
+    const clip = yield* this.#inClip();
+    yield* this.#releaseChannel(next.type === 'track' ? next : undefined);
+    const { channel, channelName } = next as TrackEvent;
+    yield* clip.beforeObject(channel, channelName?.raw);
+    this.#frames.whole(frames);
+    clip.targetIsWritten();
   }
 
   *#beginMesh(event: MeshEvent): Chunks {
@@ -277,13 +302,6 @@ export class SceneWriter {
     return name;
   }
 
-  #frameName(frame: Ref): Uint8Array {
-    if ('name' in frame) return frame.name.raw;
-    const name = this.#frameNames[frame.index];
-    if (name === undefined) throw new RangeError(`frame ${frame.index} has no name to refer to it by`);
-    return name;
-  }
-
   /** Ends everything inside the frame, or inside the file for −1, and writes what waited for a place. */
   *#moveTo(frame: number): Chunks {
     if (this.#mesh !== undefined) yield* this.#mesh.end();
@@ -294,15 +312,7 @@ export class SceneWriter {
       this.#channels = this.#clip.channels;
       this.#clip = undefined;
     }
-    while (this.#frames.length > 0 && this.#frames.at(-1) !== frame) {
-      this.#frames.pop();
-      this.#sink.close();
-    }
-    if (frame !== -1 && this.#frames.length === 0) {
-      throw new RangeError(
-        `frame ${frame} is not open any more: .x nests objects, so what belongs to a frame must come before the next frame beside it`,
-      );
-    }
+    this.#frames.closeTo(frame);
     yield* this.#releasePlaceless();
     yield* this.#sink.full();
   }
