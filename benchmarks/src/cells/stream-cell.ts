@@ -2,7 +2,7 @@
 // one line of JSON. Usage: node --expose-gc stream-cell.js MEGABYTES
 import { createRegistry, decode } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
-import { terrainChunks, terrainFacts, terrainOfBytes, type Terrain } from '../inputs/terrain.ts';
+import { Crowd } from '../inputs/crowd.ts';
 import { collectGarbage, peakResidentBytes, resetPeak, residentBytes } from '../measure/memory.ts';
 import { timed } from '../measure/stopwatch.ts';
 
@@ -24,16 +24,16 @@ export interface StreamRun {
 /** Events between two looks at the memory of typed arrays. */
 const LOOK_EVERY = 64;
 
-console.log(JSON.stringify(await decodeStream(terrainOfBytes(Number(process.argv[2]) * 2 ** 20))));
+console.log(JSON.stringify(await decodeStream(new Crowd(Number(process.argv[2]) * 2 ** 20))));
 
-async function decodeStream(terrain: Terrain): Promise<StreamRun> {
-  const due = terrainFacts(terrain);
+async function decodeStream(crowd: Crowd): Promise<StreamRun> {
   collectGarbage();
   resetPeak();
   const baseline = residentBytes();
-  const { result, cpuMs, wallMs } = await timed(() => consume(terrain));
+  const { result, cpuMs, wallMs } = await timed(() => consume(crowd));
   const peakBytes = peakResidentBytes() - baseline;
   const { vertices, faces, ...seen } = result;
+  const due = crowd.facts();
   const complete = vertices === due.vertices && faces === due.faces;
   return {
     ...seen,
@@ -53,11 +53,11 @@ interface Seen {
   readonly chunksBeforeVertices: number;
 }
 
-async function consume(terrain: Terrain): Promise<Seen> {
+async function consume(crowd: Crowd): Promise<Seen> {
   let [chunks, bytes, events, vertices, faces] = [0, 0, 0, 0, 0];
   let [peakBufferBytes, chunksBeforeVertices] = [0, 0];
   async function* source(): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-    for (const chunk of terrainChunks(terrain)) {
+    for (const chunk of crowd.chunks()) {
       chunks++;
       bytes += chunk.length;
       yield chunk;

@@ -16,7 +16,7 @@ export interface ModelFacts {
   /** Keys of all tracks. */
   readonly keys?: number;
   /** Width, height and depth of the box around all positions as stored; no decoder's change of axes alters it. */
-  readonly extent: readonly [number, number, number];
+  readonly extent?: readonly [number, number, number];
 }
 
 /** Relative difference two extents may have: decoders hold float32, and some are an ulp off. */
@@ -26,14 +26,14 @@ const TOLERANCE = 1e-5;
 export function differenceOf(found: ModelFacts, expected: ModelFacts): string | undefined {
   const counts = ['vertices', 'faces', 'triangles', 'corners', 'normals', 'uvs', 'weights', 'keys'] as const;
   for (const count of counts) {
-    const [is, due] = [found[count], expected[count]];
-    if (is !== undefined && due !== undefined && is !== due) return `${is} ${count}, not ${due}`;
+    const [is, right] = [found[count], expected[count]];
+    if (is !== undefined && right !== undefined && is !== right) return `${is} ${count}, not ${right}`;
   }
-  const size = Math.max(...expected.extent);
-  const equal = found.extent.every(
-    (is, axis) => Math.abs(is - (expected.extent[axis] ?? 0)) <= TOLERANCE * size,
-  );
-  return equal ? undefined : `an extent of ${found.extent.join(' × ')}, not ${expected.extent.join(' × ')}`;
+  if (found.extent === undefined || expected.extent === undefined) return undefined;
+  const due = expected.extent;
+  const size = Math.max(...due);
+  const equal = found.extent.every((is, axis) => Math.abs(is - (due[axis] ?? 0)) <= TOLERANCE * size);
+  return equal ? undefined : `an extent of ${found.extent.join(' × ')}, not ${due.join(' × ')}`;
 }
 
 /** Box around positions, three numbers each. */

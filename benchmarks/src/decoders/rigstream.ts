@@ -1,6 +1,6 @@
 import { decode, decodeSync, type EventOf } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
-import { CHUNK_BYTES } from '../inputs/terrain.ts';
+import { CHUNK_BYTES } from '../inputs/input.ts';
 import type { Decoder, LoadedDecoder } from './decoder.ts';
 import { Bounds, type ModelFacts } from './model-facts.ts';
 

@@ -1,17 +1,42 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ModelFacts } from '../decoders/model-facts.ts';
+import { Crowd } from './crowd.ts';
 import type { BenchmarkInput } from './input.ts';
 import { terrainChunks, terrainFacts, terrainOfBytes } from './terrain.ts';
 
-/** Writes a terrain of about `megabytes` (of 2²⁰ bytes) into `folder`. */
-export function writeTerrainFile(folder: string, megabytes: number): BenchmarkInput {
+/** A file that can be written for a run. */
+export interface GeneratedFile {
+  readonly id: string;
+  write(folder: string): BenchmarkInput;
+}
+
+/** A terrain of about `megabytes` of 2²⁰ bytes. */
+export function terrainFile(megabytes: number): GeneratedFile {
+  const id = `terrain-${megabytes}mb`;
   const terrain = terrainOfBytes(megabytes * 2 ** 20);
-  const path = join(folder, `terrain-${megabytes}mb.x`);
+  return { id, write: (folder) => write(folder, id, terrainChunks(terrain), () => terrainFacts(terrain)) };
+}
+
+/** A crowd of about `megabytes` of 2²⁰ bytes. */
+export function crowdFileOf(megabytes: number): GeneratedFile {
+  const id = `crowd-${megabytes}mb`;
+  const crowd = new Crowd(megabytes * 2 ** 20);
+  return { id, write: (folder) => write(folder, id, crowd.chunks(), () => crowd.facts()) };
+}
+
+function write(
+  folder: string,
+  id: string,
+  chunks: Iterable<Uint8Array>,
+  facts: () => ModelFacts,
+): BenchmarkInput {
+  const path = join(folder, `${id}.x`);
   const file = openSync(path, 'w');
   try {
-    for (const chunk of terrainChunks(terrain)) writeSync(file, chunk);
+    for (const chunk of chunks) writeSync(file, chunk);
   } finally {
     closeSync(file);
   }
-  return { id: `terrain-${megabytes}mb`, path, bytes: statSync(path).size, facts: terrainFacts(terrain) };
+  return { id, path, bytes: statSync(path).size, facts: facts() };
 }

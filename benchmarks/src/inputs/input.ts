@@ -1,5 +1,8 @@
 import type { ModelFacts } from '../decoders/model-facts.ts';
 
+/** How sources are cut, where they are. */
+export const CHUNK_BYTES: number = 64 * 1024;
+
 /** A file all decoders of a suite are given. */
 export interface BenchmarkInput {
   readonly id: string;

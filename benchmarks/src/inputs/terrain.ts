@@ -1,5 +1,6 @@
 import type { ModelFacts } from '../decoders/model-facts.ts';
 import { ChunkWriter } from './chunk-writer.ts';
+import { CHUNK_BYTES } from './input.ts';
 
 /** Vertices of one row of the grid. */
 const COLUMNS = 512;
@@ -7,11 +8,13 @@ const COLUMNS = 512;
 const SPACING = 125_000;
 /** Bytes a vertex with its two faces, its normal and its texture coordinates takes at the least in a large file. */
 const BYTES_PER_VERTEX = 200;
-export const CHUNK_BYTES: number = 64 * 1024;
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** A grid of bumpy ground as one .X mesh: positions, triangles, normals with faces of their own, texture coordinates. */
+/**
+ * A grid of bumpy ground as one huge .X mesh: positions, triangles, normals with faces of their own, texture coordinates.
+ * Unlike the crowd it has no materials at the top level, at which `XLoader` throws.
+ */
 export interface Terrain {
   readonly rows: number;
 }

@@ -1,7 +1,7 @@
 import { decoderIds } from '../decoders/all-decoders.ts';
 import { differenceOf, type ModelFacts } from '../decoders/model-facts.ts';
 import { compileNativeAssimp } from '../decoders/native-assimp.ts';
-import { writeTerrainFile } from '../inputs/generated-files.ts';
+import { crowdFileOf, terrainFile } from '../inputs/generated-files.ts';
 import type { BenchmarkInput } from '../inputs/input.ts';
 import { realTextFiles } from '../inputs/real-files.ts';
 import { alternate, type CellOutcome } from '../measure/alternate.ts';
@@ -40,8 +40,8 @@ export const textDecode: Suite = {
 };
 
 function* inputsOf(context: SuiteContext): Generator<BenchmarkInput, void, void> {
-  for (const megabytes of [32, 2]) {
-    if (context.wants(`terrain-${megabytes}mb`)) yield writeTerrainFile(context.folder, megabytes);
+  for (const file of [terrainFile(32), crowdFileOf(32), terrainFile(2)]) {
+    if (context.wants(file.id)) yield file.write(context.folder);
   }
   const real = realTextFiles();
   if (real === undefined) context.say('skipped: real files, the shared folder is absent');

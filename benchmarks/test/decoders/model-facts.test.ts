@@ -8,6 +8,11 @@ test('what both know is compared, what one leaves out is not', () => {
   expect(differenceOf({ ...cube, vertices: 7 }, cube)).toBe('7 vertices, not 8');
 });
 
+test('an extent neither decoder nor file knows is not compared', () => {
+  expect(differenceOf({ triangles: 12 }, cube)).toBeUndefined();
+  expect(differenceOf(cube, { triangles: 12 })).toBeUndefined();
+});
+
 test('extents may differ by rounding only', () => {
   expect(differenceOf({ ...cube, extent: [2, 2, 2.00001] }, cube)).toBeUndefined();
   expect(differenceOf({ ...cube, extent: [2, 2, 2.1] }, cube)).toBe(

@@ -1,13 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { splitNumbers } from '../../src/decoders/string-reference.ts';
 import { parseObjects, type TextObject } from '../../src/decoders/text-objects.ts';
-import {
-  CHUNK_BYTES,
-  terrainBytes,
-  terrainChunks,
-  terrainFacts,
-  terrainOfBytes,
-} from '../../src/inputs/terrain.ts';
+import { CHUNK_BYTES } from '../../src/inputs/input.ts';
+import { terrainBytes, terrainChunks, terrainFacts, terrainOfBytes } from '../../src/inputs/terrain.ts';
 
 const terrain = { rows: 3 };
 
