@@ -7,8 +7,9 @@ import type {
   VerticesEvent,
 } from '@rigstream/core';
 import type { Chunks } from './chunks.ts';
-import { meshListOf, type MeshList, type MeshListEvent } from './mesh-list.ts';
+import type { MeshList, MeshListEvent } from './mesh-list.ts';
 import { ArrayEnds, writeCount, writeFaces, writeVectors } from './records.ts';
+import { meshListOf } from './standard-mesh-lists.ts';
 import type { TokenSink } from './token-sink.ts';
 
 /**
