@@ -1,6 +1,7 @@
 import type { CoreEvent } from '@rigstream/core';
 import type { SampleCheck } from '../check-definition.ts';
 import { describeEvent } from '../compare/describe-event.ts';
+import { expectSameRun } from '../compare/same-run.ts';
 import { chunksOf } from '../decode/chunking.ts';
 import { spread } from '../decode/cut-offsets.ts';
 import { decodeSource, WatchedSource } from '../decode/watched-source.ts';
@@ -13,20 +14,35 @@ const patienceMilliseconds = 10_000;
 export const abortAnywhere: SampleCheck = {
   id: 'abort-anywhere',
   title: 'an abort ends the decode, at each event and in each read',
-  rule: 'an abort cancels the source once with the reason, releases its lock, and nothing is delivered after it',
+  rule: 'an abort cancels the source once with the reason, releases its lock, and leaves nothing behind',
   async run(trial) {
     const size = Math.max(1, Math.ceil(trial.bytes.length / mostAborts));
     const reads = Math.ceil(trial.bytes.length / size);
     for (const index of spread(trial.reference.events.length, mostAborts)) {
       const source = new WatchedSource(trial.bytes, chunksOf(size));
-      await abortDecode(trial, source, `aborted after event ${index}, in chunks of ${size} bytes`, index);
+      await expectAbort(trial, source, `aborted after event ${index}, in chunks of ${size} bytes`, index);
     }
     for (const stallAt of spread(reads, mostAborts)) {
-      const source = new WatchedSource(trial.bytes, chunksOf(size), { stallAt });
-      await abortDecode(trial, source, `aborted in read ${stallAt}, in chunks of ${size} bytes`);
+      const source = new WatchedSource(trial.bytes, chunksOf(size), stallAt);
+      await expectAbort(trial, source, `aborted in read ${stallAt}, in chunks of ${size} bytes`);
     }
   },
 };
+
+async function expectAbort(
+  trial: Trial,
+  source: WatchedSource,
+  input: string,
+  lastEvent?: number,
+): Promise<void> {
+  await abortDecode(trial, source, input, lastEvent);
+  try {
+    expectSameRun(trial.reference, trial.decode());
+  } catch (thrown) {
+    if (!(thrown instanceof Finding)) throw thrown;
+    throw thrown.at({ input: `another decode after one was ${input}`, bytes: trial.bytes });
+  }
+}
 
 /** Aborts when so many events were delivered, or when a read does not answer. */
 async function abortDecode(

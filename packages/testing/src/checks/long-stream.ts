@@ -9,7 +9,7 @@ import { Finding } from '../finding.ts';
 const mebibyte = 2 ** 20;
 /** Read before memory is first measured, so that compiled code and grown tables do not count. */
 const warmUpBytes = 2 * mebibyte;
-const fewestBytes = 4 * mebibyte;
+const fewestBytes = 8 * mebibyte;
 const batchSize = 64;
 /** Memory may grow by this, and by a small share of what was read: the names of a file, say. */
 const allowedGrowth = 2 * mebibyte;
@@ -55,34 +55,39 @@ function expectFlat(large: LongStream, memory: MemoryOfStream): void {
     });
   const growth = memory.growth();
   if (growth === undefined) return;
-  const allowed = allowedGrowth + (memory.bytes - warmUpBytes) * allowedShare;
-  if (growth <= allowed) return;
+  const allowed = allowedGrowth + growth.bytes * allowedShare;
+  if (growth.memory <= allowed) return;
   throw new Finding('memory grows with the input', {
     input: `${large.name}, ${memory.bytes} bytes`,
-    expected: `at most ${Math.round(allowed)} bytes more at its end than after ${warmUpBytes} bytes`,
-    found: `${growth} bytes more`,
+    expected: `at most ${Math.round(allowed)} bytes more after ${growth.bytes} more bytes of input`,
+    found: `${growth.memory} bytes more`,
   });
 }
 
-/** Measures memory twice while a stream is read: early, and at its end. */
+/** Measures memory while a stream is read, whenever the decoder asks for more and enough has come in since. */
 class MemoryOfStream {
   bytes = 0;
   readonly #measure = memoryMeter();
+  #next = warmUpBytes;
   #early: number | undefined;
-  #late: number | undefined;
+  #late: { readonly bytes: number; readonly memory: number } | undefined;
 
   *watch(chunks: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
     for (const chunk of chunks) {
       this.bytes += chunk.length;
       yield chunk;
-      if (this.#early === undefined && this.bytes >= warmUpBytes) this.#early = this.#measure?.();
+      if (this.bytes < this.#next || this.#measure === undefined) continue;
+      this.#next = this.bytes + Math.max(4 * mebibyte, this.bytes / 4);
+      const memory = this.#measure();
+      this.#early ??= memory;
+      this.#late = { bytes: this.bytes, memory };
     }
-    // The decoder has asked for more, and still holds whatever it holds.
-    this.#late = this.#measure?.();
   }
 
-  growth(): number | undefined {
-    return this.#early === undefined || this.#late === undefined ? undefined : this.#late - this.#early;
+  /** What memory grew by since it was first measured, and from how many bytes; undefined where it cannot be seen. */
+  growth(): { readonly memory: number; readonly bytes: number } | undefined {
+    if (this.#early === undefined || this.#late === undefined) return undefined;
+    return { memory: this.#late.memory - this.#early, bytes: this.#late.bytes - warmUpBytes };
   }
 }
 

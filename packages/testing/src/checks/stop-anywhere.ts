@@ -2,6 +2,7 @@ import type { SampleCheck } from '../check-definition.ts';
 import { describeEvent } from '../compare/describe-event.ts';
 import { chunksOf, type Chunking } from '../decode/chunking.ts';
 import { spread } from '../decode/cut-offsets.ts';
+import { outcomeOf } from '../decode/stepped-decode.ts';
 import { Finding } from '../finding.ts';
 import type { Trial } from '../subject.ts';
 
@@ -39,7 +40,7 @@ function stopAt(trial: Trial, chunking: Chunking, stop: number, what: string): v
       found: typeof value === 'number' ? `a request for ${value} bytes` : describeEvent(value),
     });
   };
-  trial.run({
+  const events = trial.decode({
     chunking,
     stopAt: stop,
     watch: {
@@ -50,5 +51,10 @@ function stopAt(trial: Trial, chunking: Chunking, stop: number, what: string): v
       },
     },
   });
+  try {
+    outcomeOf(events);
+  } catch (thrown) {
+    throw thrown instanceof Finding ? thrown.at({ input }) : thrown;
+  }
   if (!stopped) throw new Finding('the routine could not be stopped', { input });
 }

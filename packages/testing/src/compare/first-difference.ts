@@ -25,7 +25,7 @@ export function firstDifference(expected: unknown, found: unknown): string | und
   if (isTypedArray(expected) || isTypedArray(found)) {
     if (!isTypedArray(expected) || !isTypedArray(found)) return '';
     if (expected[Symbol.toStringTag] !== found[Symbol.toStringTag]) return '';
-    return differenceOfNumbers(expected, found);
+    return sameBits(expected, found) ? undefined : differenceOfNumbers(expected, found);
   }
   if (Array.isArray(expected) !== Array.isArray(found)) return '';
   return differenceOfFields(expected as Fields, found as Fields);
@@ -36,17 +36,29 @@ type Fields = Record<string, unknown>;
 function differenceOfFields(expected: Fields, found: Fields): string | undefined {
   const keys = Object.keys(expected);
   for (const key of keys) {
-    if (!Object.hasOwn(found, key)) return step(key, Array.isArray(expected));
     const inner = firstDifference(expected[key], found[key]);
     if (inner !== undefined) return step(key, Array.isArray(expected)) + inner;
   }
-  if (Object.keys(found).length === keys.length) return undefined;
-  const added = Object.keys(found).find((key) => !Object.hasOwn(expected, key));
-  return step(added ?? 'length', Array.isArray(expected));
+  const others = Object.keys(found);
+  if (others.length === keys.length) return undefined;
+  const odd = [...others, ...keys].find(
+    (key) => !(Object.hasOwn(expected, key) && Object.hasOwn(found, key)),
+  );
+  return step(odd ?? 'length', Array.isArray(expected));
 }
 
 function step(key: string, inArray: boolean): string {
   return inArray && key !== 'length' ? `[${key}]` : `.${key}`;
+}
+
+/** Compares memory, several times as fast as numbers of many types; false also where it cannot tell. */
+function sameBits(a: TypedArray, b: TypedArray): boolean {
+  const { byteLength } = a;
+  if (byteLength !== b.byteLength || ((byteLength | a.byteOffset | b.byteOffset) & 3) !== 0) return false;
+  const words = new Int32Array(a.buffer, a.byteOffset, byteLength >> 2);
+  const others = new Int32Array(b.buffer, b.byteOffset, byteLength >> 2);
+  for (let at = 0; at < words.length; at++) if (words[at] !== others[at]) return false;
+  return true;
 }
 
 function differenceOfNumbers(expected: ArrayLike<number>, found: ArrayLike<number>): string | undefined {

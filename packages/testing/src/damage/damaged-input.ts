@@ -20,6 +20,6 @@ export function damage(
 
 /** How many damaged inputs of a size one check decodes, so that its work is bounded. */
 export function damagedInputs(length: number): number {
-  const work = 12_000_000;
-  return Math.max(64, Math.min(3000, Math.floor(work / (length + 1))));
+  const work = 4_000_000;
+  return Math.max(64, Math.min(1000, Math.floor(work / (length + 1))));
 }

@@ -1,10 +1,11 @@
-import { outcomeOf, steppedDecode } from '../decode/stepped-decode.ts';
+import { expectFaultOfFile } from '../compare/fault-of-file.ts';
 import { MeteredCursor } from '../decode/metered-cursor.ts';
+import { outcomeOf, steppedDecode } from '../decode/stepped-decode.ts';
 import { Finding } from '../finding.ts';
 import { EventGrammar } from '../grammar/event-grammar.ts';
 import type { Subject } from '../subject.ts';
-import { expectFaultOfFile } from '../checks/truncate-anywhere.ts';
-import { watchAllocations } from './allocation-watch.ts';
+import { AllocationWatch } from './allocation-watch.ts';
+import { BuiltInGuard } from './built-in-guard.ts';
 import type { DamagedInput } from './damaged-input.ts';
 
 const batchSize = 16;
@@ -16,14 +17,30 @@ const mostSteps = (inputBytes: number): number => 10_000 + 64 * inputBytes;
 const mostCalls = (inputBytes: number): number => 200_000 + 256 * inputBytes;
 
 /**
- * Decodes something that need not make sense.
- * @throws Finding unless it ends in events or one error of the file, in bounded time and memory
+ * Decodes inputs that need not make sense.
+ * @throws Finding unless each ends in events or one error of the file, in bounded time and memory
  */
-export function expectOrderlyEnd(subject: Subject, input: DamagedInput): void {
-  const { bytes } = input;
+export function expectOrderlyEnds(subject: Subject, inputs: Iterable<DamagedInput>): void {
+  const allocations = new AllocationWatch();
+  const builtIns = new BuiltInGuard();
+  allocations.install(() => {
+    for (const input of inputs) {
+      try {
+        expectOrderlyEnd(subject, input, allocations);
+        const added = builtIns.takeAdded();
+        if (added.length > 0) throw new Finding('a built-in object was changed', { found: added.join(', ') });
+      } catch (thrown) {
+        builtIns.takeAdded();
+        if (!(thrown instanceof Finding)) throw thrown;
+        throw thrown.at({ input: input.label, bytes: input.bytes, offset: input.offset });
+      }
+    }
+  });
+}
+
+function expectOrderlyEnd(subject: Subject, { bytes }: DamagedInput, allocations: AllocationWatch): void {
   const { plugin, settings, options } = subject;
   const started = performance.now();
-  const builtIns = countBuiltIns();
   const grammar = new EventGrammar({ plugin, bytes: bytes.length, batchSize });
   const events = steppedDecode({
     plugin,
@@ -33,31 +50,12 @@ export function expectOrderlyEnd(subject: Subject, input: DamagedInput): void {
     maxSteps: mostSteps(bytes.length),
     createCursor: (init) => new MeteredCursor(init, mostCalls(bytes.length)),
   });
-  let allocation: Finding | undefined;
-  const onAllocate = (size: number): void => {
-    if (size <= largestArray(bytes.length)) return;
-    allocation ??= new Finding(`${size} bytes are allocated, from a number in the file`, {
-      expected: `arrays made for what has arrived (${bytes.length} bytes), at most ${largestArray(bytes.length)} bytes`,
-    });
-    throw allocation;
-  };
-  try {
-    const { error } = watchAllocations(onAllocate, () => outcomeOf(events, (event) => grammar.accept(event)));
-    if (allocation !== undefined) throw allocation;
-    if (error !== undefined) expectFaultOfFile(error);
-    else grammar.finish();
-    if (countBuiltIns() !== builtIns) throw new Finding('a built-in prototype has changed');
-    const took = performance.now() - started;
-    if (took > mostMilliseconds)
-      throw new Finding(`the decode took ${Math.round(took)} ms`, {
-        expected: `at most ${mostMilliseconds}`,
-      });
-  } catch (thrown) {
-    if (!(thrown instanceof Finding)) throw thrown;
-    throw thrown.at({ input: input.label, bytes, offset: input.offset });
-  }
-}
-
-function countBuiltIns(): number {
-  return Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length;
+  const { error } = allocations.limit(largestArray(bytes.length), () =>
+    outcomeOf(events, (event) => grammar.accept(event)),
+  );
+  if (error === undefined) grammar.finish();
+  else expectFaultOfFile(error);
+  const took = performance.now() - started;
+  if (took > mostMilliseconds)
+    throw new Finding(`the decode took ${Math.round(took)} ms`, { expected: `at most ${mostMilliseconds}` });
 }

@@ -12,6 +12,8 @@ export function memoryMeter(): (() => number) | undefined {
   const collect = findCollector(process);
   if (collect === undefined || process?.memoryUsage === undefined) return undefined;
   return () => {
+    // Buffers found dead by one collection are freed while the program goes on; the next one waits for that.
+    collect();
     collect();
     const { heapUsed, arrayBuffers = 0 } = (process as Required<ProcessLike>).memoryUsage();
     return heapUsed + arrayBuffers;

@@ -31,8 +31,9 @@ export class ReadingMeter {
 
   onNeed(count: number, cursor: ByteCursor): void {
     this.#follow(cursor);
-    if (count > this.#mostRetained) {
-      throw new Finding(`the routine asks for ${count} bytes in one piece`, {
+    const retained = Math.max(count, cursor.available);
+    if (retained > this.#mostRetained) {
+      throw new Finding(`the routine wants ${retained} bytes in one piece`, {
         expected: `at most ${this.#mostRetained}, as the variant declares`,
         offset: cursor.offset,
       });

@@ -10,6 +10,7 @@ import {
   type DecodeSettings,
   type EventBase,
   type FormatError,
+  type PluginEvent,
 } from '@rigstream/core';
 import { Finding } from '../finding.ts';
 import { chunksIn, wholeInput, type Chunking } from './chunking.ts';
@@ -35,6 +36,8 @@ export interface SteppedDecodeInit {
   readonly reuse?: (chunk: Uint8Array) => Uint8Array;
   /** Events and requests for bytes after which the routine is taken to hang. */
   readonly maxSteps?: number;
+  /** Lets the source fail when the routine asks for more than so many bytes. */
+  readonly failure?: { readonly afterBytes: number; readonly reason: Error };
   /** Stops the routine at the event or request for bytes of this number. */
   readonly stopAt?: number;
 }
@@ -57,7 +60,8 @@ export function steppedDecode(init: SteppedDecodeInit): Generator<CoreEvent, voi
 }
 
 function* hostRoutine(init: SteppedDecodeInit, outer: ByteCursor, context: DecodeContext): DecodeRoutine {
-  const { plugin, bytes, chunking = wholeInput, watch, reuse, maxSteps = Number.POSITIVE_INFINITY } = init;
+  const { plugin, bytes, chunking = wholeInput, watch, reuse, failure } = init;
+  const { maxSteps = Number.POSITIVE_INFINITY } = init;
   const cursorInit: ByteCursorInit = {
     maxContiguous: context.limits.maxContiguous,
     fail: (code, message, details): never => context.fail(code, message, details),
@@ -67,20 +71,25 @@ function* hostRoutine(init: SteppedDecodeInit, outer: ByteCursor, context: Decod
   const chunks = chunksIn(bytes, chunking);
   let fed = 0;
   let steps = 0;
-  let finished = false;
+  let isOver = false;
   try {
-    for (;;) {
-      const { done, value } = routine.next();
-      if (done === true) break;
+    let step = routine.next();
+    while (step.done !== true) {
       if (steps === init.stopAt) return;
       if (++steps > maxSteps) throw hanging(cursor, bytes, `more than ${maxSteps} steps`);
+      const { value } = step;
       if (typeof value !== 'number') {
         watch?.onEvent?.(value, cursor);
         yield value;
+        step = routine.next();
         continue;
       }
       if (cursor.ended) throw hanging(cursor, bytes, 'a request for bytes after the end of the input');
       watch?.onNeed?.(value, cursor, fed);
+      if (failure !== undefined && fed >= failure.afterBytes) {
+        yield* endInFailure(routine, failure.reason);
+        break;
+      }
       cursor.hold();
       const chunk = chunks.next();
       if (chunk.done === true) {
@@ -90,16 +99,50 @@ function* hostRoutine(init: SteppedDecodeInit, outer: ByteCursor, context: Decod
         fed += chunk.value.length;
         cursor.push(reuse?.(chunk.value) ?? chunk.value);
       }
+      step = routine.next();
     }
-    finished = true;
+    isOver = true;
     outer.position += cursor.offset;
   } catch (thrown) {
-    finished = true;
+    isOver = true;
     throw thrown;
   } finally {
-    const answer = routine.return();
-    if (!finished) watch?.onReturn?.(answer, routine);
+    if (isOver) routine.return();
+    else stopRoutine(routine, watch);
   }
+}
+
+function stopRoutine(routine: DecodeRoutine, watch: RoutineWatch | undefined): void {
+  let answer: IteratorResult<unknown>;
+  try {
+    answer = routine.return();
+  } catch (thrown) {
+    throw new Finding('the routine throws when it is stopped', { found: String(thrown), cause: thrown });
+  }
+  watch?.onReturn?.(answer, routine);
+}
+
+/** Throws the failure of a source into a routine, which may deliver what it holds and has to let the failure pass. */
+function* endInFailure(routine: DecodeRoutine, reason: Error): Generator<PluginEvent, never, void> {
+  const expected = "the source's own error object, thrown on";
+  try {
+    let step = routine.throw(reason);
+    for (; step.done !== true; step = routine.next()) {
+      if (typeof step.value === 'number')
+        throw new Finding('the routine asks a failed source for more', { expected });
+      yield step.value;
+    }
+  } catch (thrown) {
+    if (thrown === reason || thrown instanceof Finding) throw thrown;
+    throw new Finding('the failure of the source is replaced by another one', {
+      expected,
+      found: String(thrown),
+    });
+  }
+  throw new Finding('the failure of the source is swallowed', {
+    expected,
+    found: 'the end of the routine',
+  });
 }
 
 function hanging(cursor: ByteCursor, bytes: Uint8Array, what: string): Finding {

@@ -8,26 +8,17 @@ export class WatchedSource {
   readonly reasons: unknown[] = [];
   ended = false;
   reads = 0;
-  /** Bytes given out. */
-  fed = 0;
   readonly #chunks: Iterator<Uint8Array>;
   readonly #stallAt: number;
-  readonly #fail: { readonly atRead: number; readonly reason: unknown } | undefined;
   #stalled: (() => void) | undefined;
   #onStall: () => void = () => {};
 
   /** Resolves when the read that never answers has been asked for. */
   readonly stall: Promise<void>;
 
-  constructor(
-    bytes: Uint8Array,
-    chunking: Chunking,
-    trouble: { readonly stallAt?: number; readonly failAt?: number; readonly reason?: unknown } = {},
-  ) {
+  constructor(bytes: Uint8Array, chunking: Chunking, stallAt: number = Number.POSITIVE_INFINITY) {
     this.#chunks = chunksIn(bytes, chunking);
-    this.#stallAt = trouble.stallAt ?? Number.POSITIVE_INFINITY;
-    this.#fail =
-      trouble.failAt === undefined ? undefined : { atRead: trouble.failAt, reason: trouble.reason };
+    this.#stallAt = stallAt;
     this.stall = new Promise((resolve) => {
       this.#onStall = resolve;
     });
@@ -52,7 +43,6 @@ export class WatchedSource {
   async #read(): Promise<{ done: boolean; value?: Uint8Array }> {
     const read = this.reads++;
     if (this.calls.length > 0) this.calls.push('read');
-    if (read === this.#fail?.atRead) throw this.#fail.reason;
     if (read === this.#stallAt) {
       this.#onStall();
       await new Promise<void>((resolve) => {
@@ -64,7 +54,6 @@ export class WatchedSource {
       this.ended = true;
       return { done: true };
     }
-    this.fed += value.length;
     return { done: false, value };
   }
 }

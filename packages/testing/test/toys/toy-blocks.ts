@@ -31,6 +31,7 @@ export interface ToyState {
   clips: number;
   tracks: number;
   depth: number;
+  isOver: boolean;
   /** What is being read, for the path of a fault. */
   reading: string;
 }

@@ -26,7 +26,7 @@ export interface ToyReaders {
   readonly unknown: (state: ToyState, tag: number) => ToyRoutine;
 }
 
-const goodReaders: ToyReaders = {
+export const goodReaders: ToyReaders = {
   bone: (state) => readBone(state),
   mesh: (state) => readMesh(state),
   clip: (state) => readClip(state),
@@ -49,11 +49,12 @@ export function toyDecode(changed: Partial<ToyReaders> = {}): ToyDecode {
       clips: 0,
       tracks: 0,
       depth: 0,
+      isOver: false,
       reading: 'header',
     };
     context.describePath(() => state.reading);
     const claimed = yield* readHeader(state);
-    yield* readBlocks(state, readers);
+    while (!state.isOver) yield* readBlock(state, readers);
     if (state.bones !== claimed) {
       context.warn('count-mismatch', 'the header claims another number of bones', {
         span: { start: 6, end: 8 },
@@ -64,19 +65,18 @@ export function toyDecode(changed: Partial<ToyReaders> = {}): ToyDecode {
   };
 }
 
-export function* readBlocks(state: ToyState, readers: ToyReaders): ToyRoutine {
+/** Reads the next block; an `end` sets `isOver`. */
+export function* readBlock(state: ToyState, readers: ToyReaders): ToyRoutine {
   const { cursor } = state;
-  for (;;) {
-    if (!cursor.has(1)) yield* cursor.need(1);
-    const tag = cursor.u8();
-    if (tag === tags.bone) yield* readers.bone(state);
-    else if (tag === tags.mesh) yield* readers.mesh(state);
-    else if (tag === tags.clip) yield* readers.clip(state);
-    else if (tag === tags.open) yield* readers.open(state);
-    else if (tag === tags.close) yield* readers.close(state);
-    else if (tag === tags.end) return;
-    else yield* readers.unknown(state, tag);
-  }
+  if (!cursor.has(1)) yield* cursor.need(1);
+  const tag = cursor.u8();
+  if (tag === tags.bone) yield* readers.bone(state);
+  else if (tag === tags.mesh) yield* readers.mesh(state);
+  else if (tag === tags.clip) yield* readers.clip(state);
+  else if (tag === tags.open) yield* readers.open(state);
+  else if (tag === tags.close) yield* readers.close(state);
+  else if (tag === tags.end) state.isOver = true;
+  else yield* readers.unknown(state, tag);
 }
 
 function* readHeader({ cursor, context }: ToyState): ToyRoutine<number> {

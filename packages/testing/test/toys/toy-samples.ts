@@ -1,5 +1,6 @@
-import type { ConformanceSample } from '@rigstream/testing';
+import type { ConformanceSample, LongStream, NamedBytes } from '@rigstream/testing';
 import { ToyWriter } from './encode-toy.ts';
+import { positionBytes, tags, toyMagic, toyVersion } from './toy-layout.ts';
 
 /** A file with every kind of block, and without a warning. */
 export const everything: ConformanceSample = {
@@ -29,8 +30,36 @@ export const odd: ConformanceSample = {
   bytes: new ToyWriter(9)
     .bone('first', 1)
     .bone('second', -7, [Number.NaN, -0, 1, 0, 0, 0, 2])
+
+    .unknown(
+      0x7b,
+      Array.from({ length: 400 }, (_, index) => index & 0xff),
+    )
     .mesh('flat', 3, 1)
     .clip('nothing', 0, [{ bone: 1, keys: 2 }])
     .end(),
   expectWarnings: ['hierarchy-order', 'bad-parent', 'bad-duration', 'count-mismatch'],
+};
+
+/** A name that is dangerous as a key of an object. */
+export const hostile: readonly NamedBytes[] = [
+  { name: 'a bone named __proto__', bytes: new ToyWriter(1).bone('__proto__', -1).end() },
+];
+
+/** One mesh of two million vertices, 24 MB. */
+export const longMesh: LongStream = {
+  name: 'a long mesh',
+  *chunks() {
+    const vertices = 2_000_000;
+    const perChunk = 5000;
+    const head = new DataView(new ArrayBuffer(18));
+    for (const [at, byte] of toyMagic.entries()) head.setUint8(at, byte);
+    head.setUint16(4, toyVersion, true);
+    head.setUint8(8, tags.mesh);
+    head.setUint32(10, vertices, true);
+    yield new Uint8Array(head.buffer);
+    for (let first = 0; first < vertices; first += perChunk)
+      yield new Uint8Array(new Float32Array((perChunk * positionBytes) / 4).fill(first).buffer);
+    yield Uint8Array.of(tags.end);
+  },
 };
