@@ -1,5 +1,5 @@
 import { numberOf, type ResultRow } from './report/result-row.ts';
-import { LARGE_STREAM, SMALL_STREAM, streaming, streamSubject } from './suites/streaming.ts';
+import { LARGE_STREAM, SMALL_STREAM, STREAM_DECODER, streaming, streamSubject } from './suites/streaming.ts';
 import { NATIVE_ASSIMP, textDecode } from './suites/text-decode.ts';
 
 /** What has to hold, as ratios within one run or as memory. */
@@ -67,6 +67,9 @@ function judge(found: number | undefined, holds: (found: number) => boolean): Ve
 }
 
 function streamValue(rows: readonly ResultRow[], megabytes: number, name: string): number | undefined {
-  const row = rows.find((each) => each.suite === streaming.id && each.subject === streamSubject(megabytes));
+  const row = rows.find(
+    ({ suite, subject, contender }) =>
+      suite === streaming.id && subject === streamSubject(megabytes) && contender === STREAM_DECODER,
+  );
   return row?.failure === undefined ? numberOf(row, name) : undefined;
 }

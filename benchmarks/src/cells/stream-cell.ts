@@ -1,22 +1,20 @@
 // A process that decodes a generated file of MEGABYTES while it is generated, keeps nothing, and prints what that took as
-// one line of JSON. Usage: node --expose-gc stream-cell.js MEGABYTES
+// one line of JSON. Usage: node --expose-gc stream-cell.js decode|read MEGABYTES
 import { createRegistry, decode } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
 import { Crowd } from '../inputs/crowd.ts';
 import { collectGarbage, peakResidentBytes, resetPeak, residentBytes } from '../measure/memory.ts';
-import { timed } from '../measure/stopwatch.ts';
+import { timed, type Timing } from '../measure/stopwatch.ts';
 
-export interface StreamRun {
+export interface StreamRun extends Timing {
   readonly bytes: number;
-  readonly cpuMs: number;
-  readonly wallMs: number;
   /** Most memory resident above what the loaded modules took. */
   readonly peakBytes: number;
   /** Most memory of typed arrays alive or not yet collected, as seen at events. */
-  readonly peakBufferBytes: number;
+  readonly peakBufferBytes?: number;
   /** Chunks of 64 KiB read when the first batch of vertices came. */
-  readonly chunksBeforeVertices: number;
-  readonly events: number;
+  readonly chunksBeforeVertices?: number;
+  readonly events?: number;
   /** What is missing or too much, if anything. */
   readonly difference?: string;
 }
@@ -24,46 +22,35 @@ export interface StreamRun {
 /** Events between two looks at the memory of typed arrays. */
 const LOOK_EVERY = 64;
 
-console.log(JSON.stringify(await decodeStream(new Crowd(Number(process.argv[2]) * 2 ** 20))));
+const [mode, megabytes] = process.argv.slice(2);
+const crowd = new Crowd(Number(megabytes) * 2 ** 20);
+console.log(JSON.stringify(await (mode === 'decode' ? measure(decodeAll) : measure(readAll))));
 
-async function decodeStream(crowd: Crowd): Promise<StreamRun> {
+type Seen = Omit<StreamRun, keyof Timing | 'peakBytes'>;
+
+async function measure(consume: () => Promise<Seen>): Promise<StreamRun> {
   collectGarbage();
   resetPeak();
   const baseline = residentBytes();
-  const { result, cpuMs, wallMs } = await timed(() => consume(crowd));
-  const peakBytes = peakResidentBytes() - baseline;
-  const { vertices, faces, ...seen } = result;
-  const due = crowd.facts();
-  const complete = vertices === due.vertices && faces === due.faces;
-  return {
-    ...seen,
-    cpuMs,
-    wallMs,
-    peakBytes,
-    ...(complete ? {} : { difference: `${vertices} vertices and ${faces} faces arrived` }),
-  };
+  const { result, cpuMs, wallMs } = await timed(consume);
+  return { ...result, cpuMs, wallMs, peakBytes: peakResidentBytes() - baseline };
 }
 
-interface Seen {
-  readonly bytes: number;
-  readonly events: number;
-  readonly vertices: number;
-  readonly faces: number;
-  readonly peakBufferBytes: number;
-  readonly chunksBeforeVertices: number;
+/** The source alone: what the generator and its garbage take, whoever reads it. */
+async function readAll(): Promise<Seen> {
+  let bytes = 0;
+  for await (const chunk of source()) bytes += chunk.length;
+  return { bytes };
 }
 
-async function consume(crowd: Crowd): Promise<Seen> {
+async function decodeAll(): Promise<Seen> {
   let [chunks, bytes, events, vertices, faces] = [0, 0, 0, 0, 0];
   let [peakBufferBytes, chunksBeforeVertices] = [0, 0];
-  async function* source(): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-    for (const chunk of crowd.chunks()) {
-      chunks++;
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
-  for await (const event of decode(source(), { registry: createRegistry([x]) })) {
+  const count = (chunk: Uint8Array): void => {
+    chunks++;
+    bytes += chunk.length;
+  };
+  for await (const event of decode(source(count), { registry: createRegistry([x]) })) {
     if (event.type === 'vertices') {
       if (chunksBeforeVertices === 0) chunksBeforeVertices = chunks;
       if (event.position !== undefined) vertices += event.count;
@@ -71,5 +58,22 @@ async function consume(crowd: Crowd): Promise<Seen> {
     if (events++ % LOOK_EVERY === 0)
       peakBufferBytes = Math.max(peakBufferBytes, process.memoryUsage().arrayBuffers);
   }
-  return { bytes, events, vertices, faces, peakBufferBytes, chunksBeforeVertices };
+  const due = crowd.facts();
+  const complete = vertices === due.vertices && faces === due.faces;
+  return {
+    bytes,
+    peakBufferBytes,
+    chunksBeforeVertices,
+    events,
+    ...(complete ? {} : { difference: `${vertices} vertices and ${faces} faces arrived` }),
+  };
+}
+
+async function* source(
+  see: (chunk: Uint8Array) => void = () => {},
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
+  for (const chunk of crowd.chunks()) {
+    see(chunk);
+    yield chunk;
+  }
 }

@@ -30,6 +30,7 @@ const columns: Readonly<Record<string, readonly Column[]>> = {
   ],
   streaming: [
     { title: 'stream', cell: ({ subject }) => `\`${subject}\`` },
+    { title: 'who', cell: (row) => row.contender },
     figure('peak MB', 'peakMb', 1),
     figure('peak of buffers, MB', 'peakBuffersMb', 1),
     figure('chunks before first vertices', 'chunksBeforeVertices', 0),
