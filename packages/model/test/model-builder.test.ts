@@ -59,6 +59,14 @@ describe('bones', () => {
     expect(codes(model)).toEqual(['cyclic-hierarchy', 'cyclic-hierarchy', 'cyclic-hierarchy']);
   });
 
+  test('a circle of a hundred thousand is broken without a stack, and told of a hundred times', () => {
+    const count = 100_000;
+    const circle = Array.from({ length: count }, (_, i) => bone(i, '', (i + 1) % count));
+    const model = collectModel([asset(), ...circle]);
+    expect(model.bones.every(({ parent }) => parent === -1)).toBe(true);
+    expect(model.warnings).toHaveLength(100);
+  });
+
   test('a parent that does not exist makes a root', () => {
     const model = collectModel([asset(), bone(0, 'a', 7)]);
     expect(model.bones[0]!.parent).toBe(-1);

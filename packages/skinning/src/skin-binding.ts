@@ -79,12 +79,20 @@ export function bindSkin(mesh: SkinnableMesh): SkinBinding {
       weight[to + i] = divide ? stored / sum : stored;
     }
   }
-  const bones = Int32Array.of(...skin.joints.map(({ bone }) => bone), mesh.bone, -1);
+  const bones = Int32Array.from([...skin.joints.map(({ bone }) => bone), mesh.bone, -1]);
   const inverseBind = new Float64Array(meshBone * affineSize);
   for (const [joint, bound] of skin.joints.entries())
     setAffine(inverseBind, joint * affineSize, bound.inverseBind);
-  const used = Uint32Array.from(new Set(entry));
-  return { mesh, bones, used, inverseBind, offsets, entry, weight, findings: describe(divided, weightless) };
+  return {
+    mesh,
+    bones,
+    used: usedEntries(entry, bones.length),
+    inverseBind,
+    offsets,
+    entry,
+    weight,
+    findings: describe(divided, weightless),
+  };
 }
 
 /** Below this the weights of a vertex say nothing; a sum that is no number does not either. */
@@ -99,6 +107,12 @@ const noSkin: Skin = {
 
 function influenceCount(skin: Skin, vertex: number): number {
   return (skin.offsets[vertex + 1] ?? 0) - (skin.offsets[vertex] ?? 0);
+}
+
+function usedEntries(entry: Uint32Array, entries: number): Uint32Array<ArrayBuffer> {
+  const isUsed = new Uint8Array(entries);
+  for (const each of entry) isUsed[each] = 1;
+  return Uint32Array.from([...isUsed.keys()].filter((each) => isUsed[each] === 1));
 }
 
 function describe(divided: number, weightless: number): readonly SkinFinding[] {
