@@ -98,13 +98,15 @@ async function expectReason(
   });
 }
 
+/** Releasing twice is harmless: some streams do not let go before a pending read has settled. */
 function expectCancelled(source: WatchedSource, reason: Error, input: string): void {
-  const expected = source.ended ? ['releaseLock'] : ['cancel', 'releaseLock'];
+  const [first, ...others] = source.ended ? ['cancel', ...source.calls] : source.calls;
+  const inOrder = first === 'cancel' && others.length > 0 && others.every((call) => call === 'releaseLock');
   const sameReason = source.reasons.every((each) => each === reason);
-  if (source.calls.join() === expected.join() && sameReason) return;
+  if (inOrder && sameReason) return;
   throw new Finding('the source was not let go in order', {
     input,
-    expected: `${expected.join(', ')}, with the reason of the abort`,
+    expected: `${source.ended ? '' : 'cancel once, with the reason of the abort, then '}releaseLock`,
     found: `${source.calls.join(', ') || 'no call'}${sameReason ? '' : ', with another reason'}`,
   });
 }

@@ -99,6 +99,9 @@ function numbered(first: number, count: number, records: Lists, others: Lists = 
   return { first, count, parts };
 }
 
+/** Fields that do not tell which list a batch belongs to. */
+const bordersOfBatch: ReadonlySet<string> = new Set(['type', 'first', 'count']);
+
 function batchOfOwnEvent(event: EventBase): Batch | undefined {
   const { first, count } = event as { first?: unknown; count?: unknown };
   if (typeof first !== 'number' || typeof count !== 'number') return undefined;
@@ -106,7 +109,7 @@ function batchOfOwnEvent(event: EventBase): Batch | undefined {
   let key = event.type;
   for (const [name, value] of Object.entries(event)) {
     if (isTypedArray(value)) arrays.push([name, value]);
-    else if (name !== 'first' && name !== 'count' && typeof value !== 'object') key += ` ${name}=${value}`;
+    else if (!bordersOfBatch.has(name) && typeof value !== 'object') key += ` ${name}=${value}`;
   }
   if (arrays.length === 0) return undefined;
   return numbered(
