@@ -1,7 +1,14 @@
-import type { DecodeContext, Name } from '@rigstream/core';
+import type { DecodeContext } from '@rigstream/core';
+import { detailsOf } from './fault-details.ts';
 import { NameBook } from './name-book.ts';
 import { openObject } from './objects/open-standard.ts';
-import { referenceEvent, type Decoding, type OpenObject, type XRoutine } from './objects/open-object.ts';
+import {
+  referenceEvent,
+  type AnyEvent,
+  type Decoding,
+  type OpenObject,
+  type XRoutine,
+} from './objects/open-object.ts';
 import { readTemplate } from './templates/read-template.ts';
 import { TemplateBook } from './templates/template-book.ts';
 import { DataEnd, type Part, type ValueSource } from './value-source.ts';
@@ -29,23 +36,21 @@ export function* decodeObjects(source: ValueSource, context: DecodeContext): XRo
       const top = stack.at(-1);
       const part = yield* source.next(top === undefined);
       if (part.kind === 'end') break;
+      // A frame waits for its matrix; everything else in it comes after the frame. A value is part of the object.
+      const isAwaited = part.kind === 'object' && part.type.toLowerCase() === 'frametransformmatrix';
+      if (top && !isAwaited && part.kind !== 'number' && part.kind !== 'string') yield* top.settle();
       if (part.kind === 'object') {
         isEmpty = false;
-        yield* openPart(decoding, stack, part);
+        yield* readObject(decoding, stack, part);
       } else if (part.kind === 'template') {
-        if (top !== undefined) yield* top.settle();
         const event = yield* readTemplate(source, context, part.start);
         decoding.templates.declare(event);
         yield event;
       } else if (top === undefined) yield* outside(decoding, part);
       else if (part.kind === 'close') {
-        yield* top.settle();
         yield* top.close();
         stack.pop();
-      } else if (part.kind === 'reference') {
-        yield* top.settle();
-        yield* top.refer(part);
-      } else yield* top.value(part);
+      } else yield* part.kind === 'reference' ? top.refer(part) : top.value(part);
     }
   } catch (fault) {
     for (const object of stack) yield* object.release();
@@ -55,45 +60,40 @@ export function* decodeObjects(source: ValueSource, context: DecodeContext): XRo
   if (isEmpty) context.warn('no-content', 'the file holds no object', { span: source.span(source.mark()) });
 }
 
-function* openPart(decoding: Decoding, stack: OpenObject[], part: ObjectPart): XRoutine {
+/** Opens an object and reads its own values; what else stands in it follows. */
+function* readObject(decoding: Decoding, stack: OpenObject[], part: ObjectPart): XRoutine {
   const { source, context } = decoding;
+  const { start, type } = part;
   const { maxDepth } = context.limits;
-  const parent = stack.at(-1);
-  const span = source.span(part.start);
-  const name: Name | undefined = part.name === undefined ? undefined : context.text(part.name, span);
-  // A frame waits for its matrix; everything else in it comes after the frame.
-  if (parent !== undefined && part.type.toLowerCase() !== 'frametransformmatrix') yield* parent.settle();
+  const span = source.span(start);
+  const name = part.name && context.text(part.name, span);
   if (stack.length >= maxDepth) {
     context.fail('limit-exceeded', 'the objects are nested too deeply', {
-      span,
+      ...detailsOf(span, `at most ${maxDepth} levels (limits.maxDepth)`),
       path: `${stack.length} levels`,
-      expected: `at most ${maxDepth} levels (limits.maxDepth)`,
     });
   }
   const guid = yield* source.guid();
-  const object = openObject({ decoding, parent, start: part.start, type: part.type, name, guid });
+  const object = openObject({ decoding, parent: stack.at(-1), start, type, name, guid });
   stack.push(object);
   try {
     yield* object.read();
   } catch (fault) {
     if (!(fault instanceof DataEnd)) throw fault;
     yield* object.release();
-    object.warnOnce('count-mismatch', `the values of the ${part.type} end too early`, {
-      span: source.span(part.start),
-      expected: 'as many values as the counts announce',
-    });
+    const message = `the values of the ${type} end too early`;
+    object.warnOnce('count-mismatch', message, object.span(), 'as many as the counts announce');
   }
-  object.endMember();
+  object.member = '';
 }
 
 /** Deals with what may stand in an object only. */
-function* outside(decoding: Decoding, part: Exclude<Part, ObjectPart>): XRoutine {
+function outside(decoding: Decoding, part: Part): readonly AnyEvent[] {
+  if (part.kind === 'reference') return [referenceEvent(decoding, undefined, part)];
   const { source, context } = decoding;
   const span = source.span(part.start);
-  if (part.kind === 'reference') yield referenceEvent(decoding, undefined, part);
-  else if (part.kind === 'close') {
-    context.warn('unknown-section', 'a closing brace closes nothing', { span });
-  } else {
-    context.fail('syntax', 'a value stands outside of every object', { span, expected: 'an object' });
-  }
+  if (part.kind !== 'close')
+    context.fail('syntax', 'a value stands outside of every object', detailsOf(span, 'an object'));
+  context.warn('unknown-section', 'a closing brace closes nothing', { span });
+  return [];
 }

@@ -1,6 +1,7 @@
 import type { ByteCursor, CoordinateSpace, DecodeContext } from '@rigstream/core';
 import { decodeObjects } from './decode-objects.ts';
-import { ASSUMED_TICKS_PER_SECOND, ENCODINGS } from './layout.ts';
+import { detailsOf } from './fault-details.ts';
+import { ASSUMED_TICKS_PER_SECOND } from './layout.ts';
 import type { XRoutine } from './objects/open-object.ts';
 import type { XOptions } from './options.ts';
 import { readHeader } from './read-header.ts';
@@ -26,11 +27,9 @@ const SPACE: CoordinateSpace = {
 export function* decodeX(cursor: ByteCursor, context: DecodeContext<XOptions>): XRoutine {
   const { version, encoding } = yield* readHeader(cursor, context);
   if (encoding !== 'txt ') {
-    context.fail('unsupported-variant', `.X files of ${ENCODINGS.get(encoding)} cannot be decoded yet`, {
-      span: cursor.span(0),
-      expected: '"txt "',
-      found: JSON.stringify(encoding),
-      hint: 'Save the model as text, with meshconvert.exe of the DirectX SDK for instance.',
+    context.fail('unsupported-variant', 'this encoding cannot be decoded yet', {
+      ...detailsOf(cursor.span(0), '"txt "', JSON.stringify(encoding)),
+      hint: 'Save the model as text, with MeshConvert of the DirectX SDK for instance.',
     });
   }
   yield {

@@ -7,14 +7,8 @@ export const HEADER_BYTES = 16;
 export const MAJOR_VERSION = '03';
 export const MINOR_VERSIONS: readonly string[] = ['02', '03'];
 
-/** Encodings by the four bytes that name them. Only `cmp `, of an early draft, was never written by anybody. */
-export const ENCODINGS: ReadonlyMap<string, string> = new Map([
-  ['txt ', 'text'],
-  ['bin ', 'binary tokens'],
-  ['tzip', 'MSZIP-compressed text'],
-  ['bzip', 'MSZIP-compressed binary'],
-  ['cmp ', 'compressed'],
-]);
+/** Encodings by the four bytes that name them: text, binary tokens, and either of them compressed by MSZIP. */
+export const ENCODINGS: readonly string[] = ['txt ', 'bin ', 'tzip', 'bzip'];
 
 /** Bits of a float in binary lists; without meaning in text. */
 export const FLOAT_WIDTHS: readonly string[] = ['0032', '0064'];
@@ -22,11 +16,8 @@ export const FLOAT_WIDTHS: readonly string[] = ['0032', '0064'];
 /** The rate D3DX assumes for a file without `AnimTicksPerSecond` (specification section 7). */
 export const ASSUMED_TICKS_PER_SECOND = 4800;
 
-/** Most corners of one face; a polygon travels in one piece. */
-export const MAX_FACE_CORNERS: number = 2 ** 20;
-
-/** Most values of one animation key; a matrix has 16. */
-export const MAX_KEY_VALUES: number = 2 ** 12;
+/** Most numbers of a record that says itself how many it has, of a face for instance; it travels in one piece. */
+export const MAX_RECORD_NUMBERS: number = 2 ** 20;
 
 /**
  * Most vertex indices of one `SkinWeights`. Its two lists come one after the other, so the first is held until the
@@ -34,5 +25,5 @@ export const MAX_KEY_VALUES: number = 2 ** 12;
  */
 export const MAX_SKIN_VERTICES: number = 2 ** 22;
 
-/** Most members of one template declaration. */
-export const MAX_TEMPLATE_MEMBERS: number = 2 ** 12;
+/** Most words of one template declaration. */
+export const MAX_TEMPLATE_WORDS: number = 2 ** 14;

@@ -1,4 +1,5 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { detailsOf } from './fault-details.ts';
 import { ENCODINGS, FLOAT_WIDTHS, HEADER_BYTES, MAGIC, MAJOR_VERSION, MINOR_VERSIONS } from './layout.ts';
 import type { Waiting } from './value-source.ts';
 
@@ -11,61 +12,44 @@ export interface Header {
   readonly floatWidth: string;
 }
 
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-
 /**
  * Reads the header, behind a UTF-8 byte-order mark where there is one.
  * @throws FormatError `bad-magic`, `truncated`, `unsupported-version` for another major version, `unsupported-variant`
  */
 export function* readHeader(cursor: ByteCursor, context: DecodeContext): Waiting<Header> {
-  if (!cursor.has(1)) yield* cursor.need(1);
-  if (cursor.peek(1)[0] === BYTE_ORDER_MARK[0]) yield* expectBytes(cursor, context, BYTE_ORDER_MARK);
+  yield* cursor.need(1);
+  if (cursor.peek(1)[0] === 0xef) yield* cursor.skip(3);
   const start = cursor.offset;
-  yield* expectBytes(
-    cursor,
-    context,
-    [...MAGIC].map((character) => character.charCodeAt(0)),
-  );
-  const rest = HEADER_BYTES - MAGIC.length;
-  if (!cursor.has(rest)) yield* cursor.need(rest);
-  const text = String.fromCharCode(...cursor.take(rest));
-  const span = { ...cursor.span(start), line: 1 };
-  const header = { version: text.slice(0, 4), encoding: text.slice(4, 8), floatWidth: text.slice(8) };
-  if (!header.version.startsWith(MAJOR_VERSION)) {
-    context.fail('unsupported-version', 'this version of the format is unknown', {
-      span,
-      expected: `${MAJOR_VERSION}02 or ${MAJOR_VERSION}03`,
-      found: JSON.stringify(header.version),
-    });
-  }
-  if (!ENCODINGS.has(header.encoding) || !FLOAT_WIDTHS.includes(header.floatWidth)) {
-    context.fail('unsupported-variant', 'the encoding is unknown', {
-      span,
-      expected: '"txt ", "bin ", "tzip" or "bzip", then "0032" or "0064"',
-      found: JSON.stringify(text.slice(4)),
-    });
-  }
-  if (!MINOR_VERSIONS.includes(header.version.slice(2))) {
-    context.warn('unsupported-version', 'this version is newer than any known; it is read like 0303', {
-      span,
-      found: JSON.stringify(header.version),
-    });
-  }
-  return header;
-}
-
-/** One byte after another, so that the start of another kind of file is told apart from a file cut short. */
-function* expectBytes(cursor: ByteCursor, context: DecodeContext, expected: readonly number[]): Waiting {
-  const start = cursor.offset;
-  for (const [index, byte] of expected.entries()) {
-    if (!cursor.has(index + 1)) yield* cursor.need(index + 1);
-    if (cursor.peek(index + 1)[index] === byte) continue;
+  const at = (from: number, to: number): string => String.fromCharCode(...cursor.peek(to).subarray(from));
+  // One byte after another, so that another kind of file is told apart from a file cut short.
+  for (let length = 1; length <= HEADER_BYTES; length++) {
+    yield* cursor.need(length);
+    if (length > MAGIC.length || at(0, length) === MAGIC.slice(0, length)) continue;
     context.fail('bad-magic', 'this is no .X file', {
-      span: cursor.span(start, start + index + 1),
-      expected: `"${MAGIC}" at its start`,
-      found: JSON.stringify(String.fromCharCode(...cursor.peek(index + 1))),
-      hint: 'Some .x files hold only the path of another one, or source code of the same extension.',
+      ...detailsOf(cursor.span(start, start + length), JSON.stringify(MAGIC), JSON.stringify(at(0, length))),
+      hint: 'Some files of this name hold only the path of another one, or source code.',
     });
   }
-  cursor.position += expected.length;
+  const header = { version: at(4, 8), encoding: at(8, 12), floatWidth: at(12, 16) };
+  cursor.position += HEADER_BYTES;
+  const span = { ...cursor.span(start), line: 1 };
+  const { version, encoding, floatWidth } = header;
+  const isNewer = !MINOR_VERSIONS.includes(version.slice(2));
+  if (!version.startsWith(MAJOR_VERSION))
+    context.fail('unsupported-version', 'the version is unknown', detailsOf(span, '0302 or 0303', version));
+  if (!ENCODINGS.includes(encoding) || !FLOAT_WIDTHS.includes(floatWidth)) {
+    const expected = `${ENCODINGS.join(', ')} with ${FLOAT_WIDTHS.join(' or ')}`;
+    context.fail(
+      'unsupported-variant',
+      'the encoding is unknown',
+      detailsOf(span, expected, encoding + floatWidth),
+    );
+  }
+  if (isNewer)
+    context.warn(
+      'unsupported-version',
+      'the version is unknown; it is read like 0303',
+      detailsOf(span, undefined, version),
+    );
+  return header;
 }

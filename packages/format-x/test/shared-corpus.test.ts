@@ -162,8 +162,8 @@ function expectOracle(bytes: Uint8Array, raw: Oracle['raw']): void {
   for (const [index, mesh] of (raw.meshes ?? []).entries())
     expectMesh(folded.meshes[index] as FoldedMesh, mesh, folded);
   expectMaterials(folded.materials, raw.globalMaterials ?? []);
-  for (const [index, set] of (raw.animationSets ?? []).entries()) {
-    const found = folded.animationSets[index];
+  for (const [clip, set] of (raw.animationSets ?? []).entries()) {
+    const found = folded.animationSets[clip];
     expect(found?.name ?? '').toBe(set.name);
     expect(found?.animations.map(({ name, target }) => [name ?? '', target])).toEqual(
       set.animations.filter(({ keys }) => keys.length > 0).map(({ name, target }) => [name, target]),

@@ -1,209 +1,121 @@
-import type { KeyframesEvent, PluginEvent, TrackPath } from '@rigstream/core';
-import type { XEvent, XMember } from '../events.ts';
-import { MAX_KEY_VALUES } from '../layout.ts';
-import type { Mark, Waiting } from '../value-source.ts';
+import type { TrackPath } from '@rigstream/core';
 import type { Animation } from './animation.ts';
-import { ObjectEvents } from './object-events.ts';
-import { OpenObject, type Opening, type XRoutine } from './open-object.ts';
-import { fillFloats, readCount, readInteger } from './read-values.ts';
-import { TypedValues } from './typed-values.ts';
-
-const ROTATION = 0;
+import type { AnyEvent, OpenObject, XRoutine } from './open-object.ts';
+import { readCount, readInteger, readRecords, type Column, type Records } from './read-records.ts';
+import { readAsObject } from './typed-values.ts';
 
 /** By key type: what the keys set, and how many values one has. Documentation gives 3 for matrices, files use 4. */
-const PATHS: readonly { readonly path: TrackPath; readonly stride: number }[] = [
-  { path: 'rotation', stride: 4 },
-  { path: 'scale', stride: 3 },
-  { path: 'translation', stride: 3 },
-  { path: 'matrix', stride: 16 },
-  { path: 'matrix', stride: 16 },
+const KINDS: readonly (readonly [TrackPath, number])[] = [
+  ['rotation', 4],
+  ['scale', 3],
+  ['translation', 3],
+  ['matrix', 16],
+  ['matrix', 16],
 ];
 
 /** Squared length of a rotation may be off 1 by as much as the rounding of exporters makes it. */
 const UNIT_TOLERANCE = 0.01;
 
-/** Values of a batch of keys, for each key a batch may have: batches of larger keys have fewer of them. */
-const VALUES_PER_KEY = 16;
-
-interface KeyHead {
-  readonly time: number;
-  /** Values of the key. */
-  readonly size: number;
-}
+const KEY: readonly Column[] = [{ type: 'float', width: 1 }, { type: 'float' }];
 
 /** Keys of one property. Each says how many values it has; where that changes, a further track begins. */
-export class AnimationKey extends OpenObject {
-  readonly #animation: Animation;
-  readonly #time = new Float32Array(1);
-  readonly #size = new Uint32Array(1);
-  #keyType = 0;
-  #declaredKeys = 0;
-  #done = 0;
-  #track = -1;
-  #stride = -1;
-  /** Keys of the track. */
-  #trackKeys = 0;
-  #lastTime = -Infinity;
-
-  constructor(opening: Opening, animation: Animation) {
-    super(opening);
-    this.#animation = animation;
+export function* readAnimationKey(object: OpenObject, animation: Animation): XRoutine {
+  const { counts } = object.decoding;
+  const { clip, channel, name } = animation;
+  const keyType = yield* readInteger(object);
+  const kind = KINDS[keyType];
+  if (kind === undefined) {
+    const expected = '0 rotation, 1 scale, 2 translation, 3 or 4 matrix';
+    object.warnOnce('unknown-key-type', 'the kind of keys is unknown', object.span(), expected, keyType);
+    yield* readAsObject(object, [{ name: 'keyType', type: 'DWORD', value: keyType }]);
+    return;
   }
+  const [path, usual] = kind;
+  const total = yield* readCount(object, 'keys', 4);
+  let track = -1;
+  let stride = -1;
+  let trackStart = 0;
+  let lastTime = -Infinity;
 
-  override *read(): XRoutine {
-    const { source } = this.decoding;
-    const start = yield* source.begin();
-    this.#keyType = yield* readInteger(this);
-    const kind = PATHS[this.#keyType];
-    if (kind === undefined) {
-      this.warnOnce('unknown-key-type', 'the kind of keys is unknown', {
-        span: source.span(start),
-        expected: '0 rotation, 1 scale, 2 translation, 3 or 4 matrix',
-        found: String(this.#keyType),
-      });
-      const keyType: XMember = { name: 'keyType', type: 'DWORD', value: this.#keyType };
-      const layout = this.decoding.templates.layoutOf(this.type);
-      yield* new TypedValues(this, new ObjectEvents(this, layout.source), layout, [keyType]).read();
-      return;
-    }
-    this.#declaredKeys = yield* readCount(this, 'keys', 4);
-    if (this.#declaredKeys === 0) {
-      yield* this.#startTrack(kind.stride);
-      this.warnOnce('empty-track', 'there are no keys', { span: source.span(start) });
-    }
-    for (let head: KeyHead | undefined; this.#done < this.#declaredKeys;) {
-      this.member = 'keys';
-      this.record = this.#done;
-      const batchStart = yield* source.begin();
-      head ??= yield* this.#readHead();
-      if (head.size !== this.#stride) yield* this.#startTrack(head.size);
-      head = yield* this.#readBatch(head, batchStart);
-    }
-    this.member = undefined;
-  }
-
-  *#readHead(): Waiting<KeyHead> {
-    const { source, context } = this.decoding;
-    if (source.takeFloats(this.#time, 0, 1) === 0) yield* fillFloats(this, this.#time, 0, 1);
-    if (source.takeIntegers(this.#size, 0, 1) === 0) this.#size[0] = yield* readInteger(this);
-    const size = this.#size[0] as number;
-    if (size > MAX_KEY_VALUES) {
-      context.fail('limit-exceeded', 'a key has too many values', {
-        span: source.span(source.mark()),
-        expected: `at most ${MAX_KEY_VALUES}`,
-        found: String(size),
-      });
-    }
-    return { time: this.#time[0] as number, size };
-  }
-
-  *#startTrack(stride: number): XRoutine {
-    const { source, counts } = this.decoding;
-    const { path, stride: usual } = PATHS[this.#keyType] as (typeof PATHS)[number];
-    this.#track = counts.tracks++;
-    this.#stride = stride;
-    this.#trackKeys = 0;
-    yield* this.#animation.pass({
+  const startTrack = (size: number, first: number): readonly AnyEvent[] => {
+    track = counts.tracks++;
+    stride = size;
+    trackStart = first;
+    return animation.pass({
       type: 'track',
-      track: this.#track,
-      clip: this.#animation.clip,
-      channel: this.#animation.channel,
-      ...this.#animation.channelName,
+      track,
+      clip,
+      channel,
+      ...(name && { channelName: name }),
       path,
       stride,
       interpolation: 'linear',
-      keyType: this.#keyType,
-      declaredKeys: this.#declaredKeys - this.#done,
-      span: source.span(this.start),
+      keyType,
+      declaredKeys: total - first,
+      span: object.span(),
     });
-    if (stride === usual) return;
-    this.warnOnce('count-mismatch', 'a key has another number of values than its kind has', {
-      span: source.span(source.mark()),
-      expected: String(usual),
-      found: String(stride),
-    });
-  }
+  };
 
-  /** Reads keys of one size, from one whose head has been read; returns the head of the next key, if it was read. */
-  *#readBatch(
-    firstHead: KeyHead,
-    start: Mark,
-  ): Generator<PluginEvent | XEvent | number, KeyHead | undefined, void> {
-    const { source, context } = this.decoding;
-    const { batchSize } = context;
-    const stride = firstHead.size;
-    const room = Math.min(
-      batchSize,
-      this.#declaredKeys - this.#done,
-      Math.max(1, Math.floor((VALUES_PER_KEY * batchSize) / Math.max(1, stride))),
-    );
-    const times = new Float32Array(room);
-    const values = new Float32Array(room * stride);
-    let head: KeyHead | undefined = firstHead;
-    let keys = 0;
-    const batch = (): KeyframesEvent => ({
-      type: 'keyframes',
-      track: this.#track,
-      first: this.#trackKeys,
-      count: keys,
-      times: keys === room ? times : times.slice(0, keys),
-      values: keys === room ? values : values.slice(0, keys * stride),
-      span: source.span(start),
-    });
-    try {
-      while (head !== undefined && head.size === stride) {
-        times[keys] = head.time;
-        const end = (keys + 1) * stride;
-        const filled = source.takeFloats(values, keys * stride, end);
-        if (filled < end) {
-          this.record = this.#done + keys;
-          yield* fillFloats(this, values, filled, end);
-        }
-        keys++;
-        head = undefined;
-        if (keys === room) break;
-        this.record = this.#done + keys;
-        head = yield* this.#readHead();
-      }
-    } catch (fault) {
-      if (keys > 0) yield* this.#animation.pass(batch());
-      throw fault;
-    }
-    const event = batch();
-    yield* this.#animation.pass(event);
-    this.#check(event);
-    this.#trackKeys += keys;
-    this.#done += keys;
-    return head;
-  }
-
-  #check({ times, values, span = { start: 0, end: 0 } }: KeyframesEvent): void {
-    this.warnOfNonFinite();
-    for (let key = 0; key < times.length; key++) {
-      const time = times[key] as number;
-      if (time <= this.#lastTime) {
-        this.record = this.#done + key;
-        this.warnOnce('time-order', 'the times of the keys do not ascend', {
+  /** Splits a batch where the number of values changes. */
+  const deliver = ({ first, count, columns, sizes, span }: Records): readonly AnyEvent[] => {
+    const [times, values] = columns as readonly [Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>];
+    const events: AnyEvent[] = [];
+    for (let from = 0, at = 0; from < count;) {
+      const size = sizes[from] as number;
+      let to = from;
+      while (to < count && sizes[to] === size) to++;
+      if (size !== stride) events.push(...startTrack(size, first + from));
+      const end = at + (to - from) * size;
+      events.push(
+        ...animation.pass({
+          type: 'keyframes',
+          track,
+          first: first + from - trackStart,
+          count: to - from,
+          times: times.slice(from, to),
+          values: values.slice(at, end),
           span,
-          expected: `more than ${this.#lastTime}`,
-          found: String(time),
-        });
-      }
-      this.#lastTime = time;
+        }),
+      );
+      from = to;
+      at = end;
     }
-    if (this.#keyType !== ROTATION || this.#stride !== 4) return;
-    for (let key = 0; key < times.length; key++) {
+    return events;
+  };
+
+  const check = ({ first, columns, sizes, span }: Records): void => {
+    const [times, values] = columns as readonly [Float32Array, Float32Array];
+    let at = 0;
+    for (const [index, size] of sizes.entries()) {
+      const time = times[index] as number;
+      object.record = first + index;
+      if (time <= lastTime)
+        object.warnOnce('time-order', 'the times of the keys do not ascend', span, `above ${lastTime}`, time);
+      lastTime = time;
+      if (size !== usual)
+        object.warnOnce(
+          'count-mismatch',
+          'keys of this kind have another number of values',
+          span,
+          usual,
+          size,
+        );
       let squares = 0;
-      for (let at = 4 * key; at < 4 * key + 4; at++) squares += (values[at] as number) ** 2;
-      if (Math.abs(squares - 1) <= UNIT_TOLERANCE || Number.isNaN(squares)) continue;
-      this.record = this.#done + key;
-      this.warnOnce('non-unit-rotation', 'a rotation is no unit quaternion', {
-        span,
-        expected: 'length 1',
-        found: `length ${Math.sqrt(squares)}`,
-        hint: 'Normalise it before use; the event has it as stored.',
-      });
-      return;
+      for (const end = at + size; at < end; at++) squares += (values[at] as number) ** 2;
+      if (path === 'rotation' && Math.abs(squares - 1) > UNIT_TOLERANCE)
+        object.warnOnce(
+          'non-unit-rotation',
+          'a rotation is no unit quaternion; it is delivered as stored',
+          span,
+          'length 1',
+          `length ${Math.sqrt(squares)}`,
+        );
     }
+  };
+
+  if (total === 0) {
+    yield* startTrack(usual, 0);
+    object.warnOnce('empty-track', 'there are no keys', object.span());
   }
+  yield* readRecords(object, 'keys', total, KEY, deliver, check);
 }

@@ -1,26 +1,28 @@
-import type { KeyframesEvent, Name, Ref, TrackEvent } from '@rigstream/core';
-import { OpenObject, refOf, type Opening, type ReferencePart, type XRoutine } from './open-object.ts';
+import type { KeyframesEvent, Ref, TrackEvent } from '@rigstream/core';
+import {
+  OpenObject,
+  refOf,
+  type AnyEvent,
+  type Opening,
+  type ReferencePart,
+  type XRoutine,
+} from './open-object.ts';
 
 /** Values of a key as large as a matrix; larger ones count as several keys. */
 const VALUES_PER_KEY = 16;
 
 /** A clip. Its rate stands apart from it, perhaps at the end of the file. */
 export class AnimationSet extends OpenObject {
-  readonly index: number;
+  readonly clip: number;
 
   constructor(opening: Opening) {
     super(opening);
-    this.index = opening.decoding.counts.clips++;
-    this.place = { kind: 'clip', index: this.index };
+    this.clip = opening.decoding.counts.clips++;
+    this.place = { kind: 'clip', index: this.clip };
   }
 
   override *read(): XRoutine {
-    yield {
-      type: 'clip',
-      clip: this.index,
-      ...(this.name === undefined ? {} : { name: this.name }),
-      span: this.decoding.source.span(this.start),
-    };
+    yield { type: 'clip', clip: this.clip, ...this.named, span: this.span() };
   }
 }
 
@@ -39,59 +41,48 @@ export class Animation extends OpenObject {
 
   constructor(opening: Opening, set: AnimationSet) {
     super(opening);
-    this.clip = set.index;
+    this.clip = set.clip;
     this.channel = opening.decoding.counts.channels++;
     this.place = { kind: 'channel', index: this.channel };
   }
 
-  get channelName(): { readonly channelName?: Name } {
-    return this.name === undefined ? {} : { channelName: this.name };
-  }
-
-  /** Delivers an event of the channel, now or when the target is known. */
-  *pass(event: TrackEvent | KeyframesEvent): XRoutine {
-    if (this.#held === undefined) {
-      yield this.#bound(event);
-      return;
-    }
+  /** An event of the channel, to be delivered now or when the target is known. */
+  pass(event: TrackEvent | KeyframesEvent): readonly AnyEvent[] {
+    if (this.#held === undefined) return [this.#bound(event)];
     this.#held.push(event);
     this.#heldKeys +=
       event.type === 'track' ? 1 : Math.max(event.count, event.values.length / VALUES_PER_KEY);
-    if (this.#heldKeys > this.decoding.context.batchSize) yield* this.release();
+    return this.#heldKeys > this.decoding.context.batchSize ? this.release() : [];
   }
 
-  /** Says which frame the channel drives. The first one counts. */
-  *bind(target: Ref): XRoutine {
+  /** Says which frame the channel drives. */
+  bind(target: Ref): readonly AnyEvent[] {
     this.#target = target;
-    yield* this.release();
-    if (this.#unbound.length === 0) return;
-    yield { type: 'track-target', channel: this.channel, tracks: this.#unbound, target };
+    const tracks = this.#unbound;
+    const released = this.release();
+    return tracks.length === 0
+      ? released
+      : [...released, { type: 'track-target', channel: this.channel, tracks, target, span: this.span() }];
   }
 
-  override *refer(reference: ReferencePart): XRoutine {
-    if (this.#target === undefined) yield* this.bind(refOf(this.decoding, 'frame', reference));
-    else yield* super.refer(reference);
+  override refer(reference: ReferencePart): readonly AnyEvent[] {
+    // The first one counts.
+    return this.#target ? super.refer(reference) : this.bind(refOf(this.decoding, 'frame', reference));
   }
 
-  override *release(): XRoutine {
+  override release(): readonly AnyEvent[] {
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const event of held) yield this.#bound(event);
+    return held.map((event) => this.#bound(event));
   }
 
-  override *close(): XRoutine {
-    yield* this.release();
+  override close(): readonly AnyEvent[] {
+    return this.release();
   }
 
   #bound(event: TrackEvent | KeyframesEvent): TrackEvent | KeyframesEvent {
     if (event.type !== 'track') return event;
-    if (this.#target !== undefined) return { ...event, target: this.#target };
-    if (this.#unbound.length >= this.decoding.context.limits.maxNames) {
-      this.decoding.context.fail('limit-exceeded', 'an animation has too many lists of keys', {
-        ...(event.span === undefined ? {} : { span: event.span }),
-        expected: `at most ${this.#unbound.length} (limits.maxNames)`,
-      });
-    }
+    if (this.#target) return { ...event, target: this.#target };
     this.#unbound.push(event.track);
     return event;
   }

@@ -1,11 +1,11 @@
 import type { ByteSpan, Matrix4 } from '@rigstream/core';
 import { Animation } from './animation.ts';
-import { OpenObject, type Opening, type XRoutine } from './open-object.ts';
-import { fillFloats } from './read-values.ts';
+import { OpenObject, type AnyEvent, type Opening, type XRoutine } from './open-object.ts';
+import { readFloats } from './read-records.ts';
 
 /** A node of the scene: a bone of core. Held back until its matrix is known or something else must come first. */
 export class Frame extends OpenObject {
-  readonly index: number;
+  readonly #index: number;
   readonly #parentBone: number;
   /** The head of the object. */
   readonly #head: ByteSpan;
@@ -13,56 +13,39 @@ export class Frame extends OpenObject {
 
   constructor(opening: Opening) {
     super(opening);
-    const { counts, names, source } = opening.decoding;
-    this.index = counts.bones++;
+    const { counts, names } = opening.decoding;
+    const index = (this.#index = counts.bones++);
     this.#parentBone = this.bone;
-    this.bone = this.index;
-    this.place = { kind: 'bone', index: this.index };
-    this.#head = source.span(this.start);
-    names.declare('frame', this, this.#head, this.index);
+    this.#head = this.span();
+    this.bone = index;
+    this.place = { kind: 'bone', index };
+    names.declare('frame', opening.name, opening.guid, index);
   }
 
-  override *settle(): XRoutine {
-    if (!this.#isAnnounced) yield* this.transform(undefined);
+  override settle(): readonly AnyEvent[] {
+    return this.#isAnnounced ? [] : this.transform(undefined);
   }
 
   /** Gives the frame its matrix. */
-  *transform(matrix: Matrix4 | undefined): XRoutine {
-    const span = matrix === undefined ? this.#head : this.decoding.source.span(this.start);
-    if (!this.#isAnnounced) {
-      this.#isAnnounced = true;
-      yield {
-        type: 'bone',
-        index: this.index,
-        ...(this.name === undefined ? {} : { name: this.name }),
-        parent: this.#parentBone,
-        ...(matrix === undefined ? {} : { matrix }),
-        span,
-      };
-    } else if (matrix !== undefined) {
-      yield { type: 'bone-transform', index: this.index, matrix, span };
-    }
+  transform(matrix: Matrix4 | undefined): readonly AnyEvent[] {
+    const index = this.#index;
+    const span = matrix ? this.span() : this.#head;
+    if (this.#isAnnounced) return matrix ? [{ type: 'bone-transform', index, matrix, span }] : [];
+    this.#isAnnounced = true;
+    return [
+      { type: 'bone', index, ...this.named, parent: this.#parentBone, ...(matrix && { matrix }), span },
+    ];
   }
 
-  override *close(): XRoutine {
+  override close(): readonly AnyEvent[] {
     // A frame may stand in an animation in place of a reference to it (specification section 7).
-    if (this.parent instanceof Animation) yield* this.parent.bind({ index: this.index });
+    return this.parent instanceof Animation ? this.parent.bind({ index: this.#index }) : [];
   }
 }
 
 /** The local transform of a frame. */
-export class FrameTransformMatrix extends OpenObject {
-  readonly #frame: Frame;
-
-  constructor(opening: Opening, frame: Frame) {
-    super(opening);
-    this.#frame = frame;
-  }
-
-  override *read(): XRoutine {
-    const matrix = new Float32Array(16);
-    yield* fillFloats(this, matrix, 0, 16);
-    yield* this.#frame.transform(Array.from(matrix));
-    this.warnOfNonFinite();
-  }
+export function* readFrameMatrix(object: OpenObject, frame: Frame): XRoutine {
+  const matrix = yield* readFloats(object, 16);
+  yield* frame.transform(matrix);
+  object.warnOfNonFinite();
 }

@@ -1,91 +1,72 @@
 import type { XMember } from '../events.ts';
 import type { Layout } from '../templates/template-book.ts';
 import { ObjectEvents } from './object-events.ts';
-import { OpenObject, type Opening, type ValuePart, type XRoutine } from './open-object.ts';
-import { TypedValues } from './typed-values.ts';
+import { OpenObject, type AnyEvent, type Opening, type ValuePart, type XRoutine } from './open-object.ts';
+import { BYTES_PER_VALUE, readTyped } from './typed-values.ts';
 
-/** An object core has no event for, whose layout is known: its values go by that. */
-export class TypedObject extends OpenObject {
-  readonly #values: TypedValues;
-
-  constructor(opening: Opening, layout: Layout) {
-    super(opening);
-    const events = new ObjectEvents(this, layout.source);
-    this.#values = new TypedValues(this, events, layout);
-    this.place = { kind: 'object', index: events.index };
-  }
-
-  override *read(): XRoutine {
-    yield* this.#values.read();
-  }
-}
-
-/** An object without a known layout: its numbers and strings in the order of the file. */
-export class UntypedObject extends OpenObject {
+/** An object core has no event for: its values go by its layout, or where it has none stand in the order of the file. */
+export class GenericObject extends OpenObject {
   readonly #events: ObjectEvents;
+  readonly #layout: Layout;
   #members: XMember[] = [];
   /** The run of numbers at the end of the values. */
-  #numbers = new Float64Array(16);
-  #count = 0;
+  #numbers: number[] = [];
   /** Numbers of the run that were delivered already. */
   #delivered = 0;
   #held = 0;
 
-  constructor(opening: Opening) {
+  constructor(opening: Opening, layout: Layout) {
     super(opening);
-    this.#events = new ObjectEvents(this, 'none');
+    this.#layout = layout;
+    this.#events = new ObjectEvents(this, layout.source);
     this.place = { kind: 'object', index: this.#events.index };
   }
 
-  override *value(part: ValuePart): XRoutine {
+  override *read(): XRoutine {
+    if (this.#layout.template) yield* readTyped(this, this.#events, this.#layout);
+  }
+
+  override value(part: ValuePart): readonly AnyEvent[] {
+    if (this.#layout.template) return super.value(part);
     const { source, context } = this.decoding;
     const { batchSize } = context;
     if (part.kind === 'string') {
       this.#endRun();
       this.#delivered = 0;
-      const value = context.text(part.bytes, source.span(part.start));
+      const value = context.text(part.bytes, this.span(part.start));
       this.#members.push({ name: '', type: 'STRING', value });
-      this.#held += 1 + Math.floor(part.bytes.length / 8);
+      this.#held += Math.floor(part.bytes.length / BYTES_PER_VALUE);
     } else {
-      if (this.#count + 1 >= this.#numbers.length) this.#grow();
-      this.#numbers[this.#count] = part.value;
-      const room = Math.min(this.#numbers.length, this.#count + batchSize - this.#held);
-      const taken = source.takeFloats(this.#numbers, this.#count + 1, room);
-      this.#held += taken - this.#count;
-      this.#count = taken;
+      this.#numbers.push(part.value);
+      const more = new Float64Array(batchSize - this.#held - 1);
+      const taken = source.takeFloats(more, 0, more.length);
+      for (let at = 0; at < taken; at++) this.#numbers.push(more[at] as number);
+      this.#held += taken;
     }
-    if (this.#held >= batchSize) yield* this.#emit();
+    return ++this.#held < batchSize ? [] : this.#emit();
   }
 
-  override *settle(): XRoutine {
-    if (this.#held > 0 || !this.#events.hasBegun) yield* this.#emit();
+  override settle(): readonly AnyEvent[] {
+    const events = this.#held > 0 || !this.#events.hasBegun ? this.#emit() : [];
     this.#delivered = 0;
+    return events;
   }
 
-  *#emit(): XRoutine {
+  #emit(): readonly AnyEvent[] {
+    this.warnOfNonFinite();
     this.#endRun();
     const members = this.#members;
     this.#members = [];
     this.#held = 0;
-    yield this.#events.make(members);
-    this.warnOfNonFinite();
+    return [this.#events.make(members)];
   }
 
   #endRun(): void {
-    if (this.#count === 0) return;
-    this.#members.push({
-      name: '',
-      type: 'DOUBLE',
-      value: this.#numbers.slice(0, this.#count),
-      ...(this.#delivered > 0 ? { first: this.#delivered } : {}),
-    });
-    this.#delivered += this.#count;
-    this.#count = 0;
-  }
-
-  #grow(): void {
-    const grown = new Float64Array(2 * this.#numbers.length);
-    grown.set(this.#numbers);
-    this.#numbers = grown;
+    const value = Float64Array.from(this.#numbers);
+    if (value.length === 0) return;
+    const first = this.#delivered;
+    this.#members.push({ name: '', type: 'DOUBLE', value, ...(first > 0 && { first }) });
+    this.#delivered += value.length;
+    this.#numbers = [];
   }
 }

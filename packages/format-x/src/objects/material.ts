@@ -1,7 +1,7 @@
 import type { TextureUse } from '@rigstream/core';
 import { MeshMaterialList } from './mesh-material-list.ts';
-import { OpenObject, type Opening, type XRoutine } from './open-object.ts';
-import { fillFloats } from './read-values.ts';
+import { OpenObject, readLabel, type AnyEvent, type Opening, type XRoutine } from './open-object.ts';
+import { readFloats } from './read-records.ts';
 
 /** Most textures of one material that are kept; real ones have a handful. */
 const MAX_TEXTURES = 1024;
@@ -10,65 +10,39 @@ const MAX_TEXTURES = 1024;
 export class Material extends OpenObject {
   readonly index: number;
   readonly textures: TextureUse[] = [];
-  readonly #values = new Float32Array(11);
-  #count = 0;
+  readonly #values: { diffuse?: number[]; shininess?: number; specular?: number[]; emissive?: number[] } = {};
 
   constructor(opening: Opening) {
     super(opening);
-    const { counts, names, source } = opening.decoding;
+    const { counts, names } = opening.decoding;
     this.index = counts.materials++;
     this.place = { kind: 'material', index: this.index };
-    names.declare('material', this, source.span(this.start), this.index);
+    names.declare('material', opening.name, opening.guid, this.index);
   }
 
   override *read(): XRoutine {
-    for (; this.#count < this.#values.length; this.#count++)
-      yield* fillFloats(this, this.#values, this.#count, this.#count + 1);
+    const values = this.#values;
+    values.diffuse = yield* readFloats(this, 4);
+    [values.shininess = 0] = yield* readFloats(this, 1);
+    values.specular = yield* readFloats(this, 3);
+    values.emissive = yield* readFloats(this, 3);
     this.warnOfNonFinite();
   }
 
-  override *close(): XRoutine {
-    const part = (from: number, to: number): number[] | undefined =>
-      this.#count < to ? undefined : Array.from(this.#values.subarray(from, to));
-    const diffuse = part(0, 4);
-    const shininess = part(4, 5)?.[0];
-    const specular = part(5, 8);
-    const emissive = part(8, 11);
-    yield {
-      type: 'material',
-      material: this.index,
-      ...(this.name === undefined ? {} : { name: this.name }),
-      ...(diffuse === undefined ? {} : { diffuse }),
-      ...(specular === undefined ? {} : { specular }),
-      ...(emissive === undefined ? {} : { emissive }),
-      ...(shininess === undefined ? {} : { shininess }),
-      textures: this.textures,
-      span: this.decoding.source.span(this.start),
-    };
-    if (this.parent instanceof MeshMaterialList) yield* this.parent.fillSlot({ index: this.index });
+  override close(): readonly AnyEvent[] {
+    const { index, textures, parent } = this;
+    const span = this.span();
+    return [
+      { type: 'material', material: index, ...this.named, ...this.#values, textures, span },
+      ...(parent instanceof MeshMaterialList ? [parent.fillSlot({ index }, span)] : []),
+    ];
   }
 }
 
 /** A file name in a material: `TextureFilename`, `NormalmapFilename`, and what else exporters call it. */
-export class TextureFilename extends OpenObject {
-  readonly #material: Material;
-
-  constructor(opening: Opening, material: Material) {
-    super(opening);
-    this.#material = material;
-  }
-
-  override *read(): XRoutine {
-    const { source, context } = this.decoding;
-    const start = yield* source.begin();
-    const bytes = yield* source.string();
-    const file = context.text(bytes, source.span(start));
-    if (this.#material.textures.length >= MAX_TEXTURES) {
-      context.fail('limit-exceeded', 'a material has too many textures', {
-        span: source.span(start),
-        expected: `at most ${MAX_TEXTURES}`,
-      });
-    }
-    this.#material.textures.push({ kind: this.type, file });
-  }
+export function* readTextureFilename(object: OpenObject, { textures }: Material): XRoutine {
+  const file = yield* readLabel(object.decoding);
+  if (textures.length === MAX_TEXTURES)
+    object.failOfLimit('textures in a material', object.span(), MAX_TEXTURES, 'more');
+  textures.push({ kind: object.type, file });
 }

@@ -1,7 +1,14 @@
-import type { Ref } from '@rigstream/core';
+import type { ByteSpan, Ref } from '@rigstream/core';
 import type { Mesh } from './mesh.ts';
-import { OpenObject, refOf, type Opening, type ReferencePart, type XRoutine } from './open-object.ts';
-import { readCount, readIntegers } from './read-values.ts';
+import {
+  OpenObject,
+  refOf,
+  type AnyEvent,
+  type Opening,
+  type ReferencePart,
+  type XRoutine,
+} from './open-object.ts';
+import { readCount, readRecords } from './read-records.ts';
 
 /**
  * The material of each face, as a slot; the children fill the slots in their order, whether they are materials or
@@ -18,56 +25,41 @@ export class MeshMaterialList extends OpenObject {
   }
 
   override *read(): XRoutine {
-    const { source } = this.decoding;
-    const { index: mesh, faces: meshFaces } = this.#mesh;
-    const start = yield* source.begin();
+    const { mesh, faces: meshFaces } = this.#mesh;
     const slots = (this.#slots = yield* readCount(this, 'materials', 2));
     const faces = yield* readCount(this, 'face materials', 2);
-    const declared = { slots, faces };
-    if (faces === 0) {
-      yield {
-        type: 'face-materials',
-        mesh,
-        firstFace: 0,
-        count: 0,
-        materials: new Uint32Array(0),
-        declared,
-        span: source.span(start),
-      };
-    }
-    yield* readIntegers(this, 'faceIndexes', faces, 1, slots, (materials, firstFace, count, span) => ({
+    const event = (materials: Uint32Array<ArrayBuffer>, firstFace: number): AnyEvent => ({
       type: 'face-materials',
       mesh,
       firstFace,
-      count,
+      count: materials.length,
       materials,
-      declared,
-      span,
-    }));
-    if (faces <= meshFaces) return;
-    this.warnOnce('count-mismatch', 'more face materials than faces', {
-      span: source.span(start),
-      expected: `at most ${meshFaces}`,
-      found: String(faces),
+      declared: { slots, faces },
+      span: this.span(),
     });
+    if (faces === 0) yield event(new Uint32Array(0), 0);
+    const column = { type: 'index', width: 1, bound: slots } as const;
+    yield* readRecords(this, 'faceIndexes', faces, [column], ({ first, columns, span }) => [
+      { ...event(columns[0] as Uint32Array<ArrayBuffer>, first), span },
+    ]);
+    if (faces > meshFaces)
+      this.warnOnce('count-mismatch', 'more face materials than faces', this.span(), meshFaces, faces);
   }
 
   /** Fills the next slot. */
-  *fillSlot(material: Ref): XRoutine {
-    yield { type: 'mesh-material', mesh: this.#mesh.index, slot: this.#filled++, material };
+  fillSlot(material: Ref, span: ByteSpan): AnyEvent {
+    return { type: 'mesh-material', mesh: this.#mesh.mesh, slot: this.#filled++, material, span };
   }
 
-  override *refer(reference: ReferencePart): XRoutine {
-    yield* this.fillSlot(refOf(this.decoding, 'material', reference));
+  override refer(reference: ReferencePart): readonly AnyEvent[] {
+    return [this.fillSlot(refOf(this.decoding, 'material', reference), this.span(reference.start))];
   }
 
-  override *close(): XRoutine {
-    yield* super.close();
-    if (this.#filled === this.#slots) return;
-    this.warnOnce('count-mismatch', 'the list holds another number of materials than announced', {
-      span: this.decoding.source.span(this.start),
-      expected: String(this.#slots),
-      found: String(this.#filled),
-    });
+  override close(): readonly AnyEvent[] {
+    if (this.#filled !== this.#slots) {
+      const message = 'the list holds another number of materials than announced';
+      this.warnOnce('count-mismatch', message, this.span(), this.#slots, this.#filled);
+    }
+    return [];
   }
 }

@@ -1,15 +1,13 @@
 import type { MeshEvent } from '@rigstream/core';
 import { DataEnd } from '../value-source.ts';
-import { OpenObject, type Opening, type XRoutine } from './open-object.ts';
-import { readCount, readFaces, readFloats } from './read-values.ts';
+import { OpenObject, type AnyEvent, type Opening, type XRoutine } from './open-object.ts';
+import { readCount, readRecords, type Column, type Numbers, type Records } from './read-records.ts';
 
-/** Fewest characters of a vector, and of a face without corners, in text; in binary they take more. */
-const VECTOR_BYTES = 6;
-const FACE_BYTES = 2;
+export const VECTORS: readonly Column[] = [{ type: 'float', width: 3 }];
 
 /** Positions and faces; what else a mesh has stands in its children. */
 export class Mesh extends OpenObject {
-  readonly index: number;
+  readonly mesh: number;
   /** As announced: what indices are checked against. */
   vertices = 0;
   faces = 0;
@@ -17,65 +15,74 @@ export class Mesh extends OpenObject {
   corners = 0;
   textureSets = 0;
   skinBones = 0;
-  /** How often each attribute was met in packed data. */
-  readonly packedAttributes: Map<string, number> = new Map();
+  /** Objects of packed vertex data read. */
+  packedLists = 0;
   #foundVertices = 0;
   #foundFaces = 0;
 
   constructor(opening: Opening) {
     super(opening);
-    this.index = opening.decoding.counts.meshes++;
-    this.place = { kind: 'mesh', index: this.index };
+    this.mesh = opening.decoding.counts.meshes++;
+    this.place = { kind: 'mesh', index: this.mesh };
   }
 
   override *read(): XRoutine {
-    const mesh = this.index;
+    const { mesh } = this;
     try {
-      this.vertices = yield* readCount(this, 'vertices', VECTOR_BYTES);
+      this.vertices = yield* readCount(this, 'vertices', 6);
     } catch (fault) {
       // `Mesh Name { }`: there is a mesh, with nothing in it.
       if (fault instanceof DataEnd) yield this.#event();
       throw fault;
     }
     yield this.#event();
-    yield* readFloats(this, 'vertices', this.vertices, 3, (position, first, count, span) => {
-      this.#foundVertices = first + count;
-      return { type: 'vertices', mesh, first, count, position, span };
+    yield* readRecords(this, 'vertices', this.vertices, VECTORS, ({ first, count, columns, span }) => {
+      this.#foundVertices += count;
+      return [
+        { type: 'vertices', mesh, first, count, position: columns[0] as Float32Array<ArrayBuffer>, span },
+      ];
     });
-    this.faces = yield* readCount(this, 'faces', FACE_BYTES);
-    yield* readFaces(this, 'faces', this.faces, this.vertices, ({ first, count, ...lists }) => {
-      this.#foundFaces = first + count;
-      this.corners += lists.indices.length;
-      return {
-        type: 'indices',
-        mesh,
-        firstFace: first,
-        faceCount: count,
-        declaredFaces: this.faces,
-        ...lists,
-      };
+    this.faces = yield* readCount(this, 'faces', 2);
+    const faces: readonly Column[] = [{ type: 'index', bound: this.vertices }];
+    yield* readRecords(this, 'faces', this.faces, faces, (records) => {
+      const declaredFaces = this.faces;
+      this.#foundFaces += records.count;
+      this.corners += (records.columns[0] as Numbers).length;
+      return [{ type: 'indices', mesh, ...facesOf(records), declaredFaces, span: records.span }];
     });
   }
 
-  override *close(): XRoutine {
-    yield {
-      type: 'mesh-end',
-      mesh: this.index,
-      vertices: this.#foundVertices,
-      faces: this.#foundFaces,
-      span: this.decoding.source.span(this.start),
-    };
+  override close(): readonly AnyEvent[] {
+    const { mesh } = this;
+    return [
+      { type: 'mesh-end', mesh, vertices: this.#foundVertices, faces: this.#foundFaces, span: this.span() },
+    ];
   }
 
   #event(): MeshEvent {
     return {
       type: 'mesh',
-      mesh: this.index,
-      ...(this.name === undefined ? {} : { name: this.name }),
-      ...(this.bone < 0 ? {} : { bone: { index: this.bone } }),
+      mesh: this.mesh,
+      ...this.named,
+      ...(this.bone >= 0 && { bone: { index: this.bone } }),
       declared: { vertices: this.vertices },
       attributes: ['position'],
-      span: this.decoding.source.span(this.start),
+      span: this.span(),
     };
   }
+}
+
+/** Faces in the terms of core: without sizes where all are triangles. */
+export function facesOf({ first, count, columns, sizes }: Records): {
+  firstFace: number;
+  faceCount: number;
+  indices: Uint32Array<ArrayBuffer>;
+  faceSizes?: Uint32Array<ArrayBuffer>;
+} {
+  return {
+    firstFace: first,
+    faceCount: count,
+    indices: columns[0] as Uint32Array<ArrayBuffer>,
+    ...(sizes.some((size) => size !== 3) && { faceSizes: sizes }),
+  };
 }

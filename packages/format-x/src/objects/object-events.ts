@@ -35,9 +35,9 @@ export class ObjectEvents {
       object: this.index,
       template: type,
       layout: this.#layout,
-      ...(name === undefined ? {} : { name }),
-      ...(guid === undefined ? {} : { guid }),
-      ...(this.#parent === undefined ? {} : { parent: this.#parent }),
+      ...(name && { name }),
+      ...(guid !== undefined && { guid }),
+      ...(this.#parent && { parent: this.#parent }),
       members,
       span,
     };

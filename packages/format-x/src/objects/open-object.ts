@@ -1,11 +1,13 @@
-import type { DecodeContext, Name, PluginEvent, Ref, WarningCode, WarningDetails } from '@rigstream/core';
+import type { ByteSpan, DecodeContext, Name, PluginEvent, Ref, WarningCode } from '@rigstream/core';
 import type { XEvent, XPlace } from '../events.ts';
+import { detailsOf } from '../fault-details.ts';
 import type { NameBook } from '../name-book.ts';
 import type { TemplateBook } from '../templates/template-book.ts';
-import type { Mark, Part, ValueSource } from '../value-source.ts';
+import type { Mark, Part, ValueSource, Waiting } from '../value-source.ts';
 
+export type AnyEvent = PluginEvent | XEvent;
 /** A routine that waits for bytes and yields events. */
-export type XRoutine = Generator<PluginEvent | XEvent | number, void, void>;
+export type XRoutine = Generator<AnyEvent | number, void, void>;
 
 export type ReferencePart = Extract<Part, { kind: 'reference' }>;
 export type ValuePart = Extract<Part, { kind: 'number' | 'string' }>;
@@ -17,15 +19,10 @@ export interface Decoding {
   readonly names: NameBook;
   readonly templates: TemplateBook;
   /** Things announced so far. */
-  readonly counts: {
-    bones: number;
-    meshes: number;
-    materials: number;
-    clips: number;
-    channels: number;
-    tracks: number;
-    objects: number;
-  };
+  readonly counts: Record<
+    'bones' | 'meshes' | 'materials' | 'clips' | 'channels' | 'tracks' | 'objects',
+    number
+  >;
   /** Templates the format does not define that were warned of. */
   readonly unknownTemplates: Set<string>;
 }
@@ -42,10 +39,9 @@ export interface Opening {
 
 /**
  * An object that was opened and is not closed yet. The decoder keeps these on a stack, lets each read its own values,
- * then hands it what else stands in it. This base takes part as little as it can; one class per kind of object does
- * the rest.
+ * then hands it what else stands in it. Each method returns the events that follow from it.
  */
-export class OpenObject {
+export class OpenObject implements Opening {
   readonly decoding: Decoding;
   readonly parent: OpenObject | undefined;
   readonly start: Mark;
@@ -56,13 +52,14 @@ export class OpenObject {
   place: XPlace | undefined;
   /** The frame around this object, −1 for none. */
   bone: number;
-  /** The list of this object that is being read, and the record of it; what tells so instead, where it is not one. */
-  member: string | undefined;
+  /** The member of this object that is being read, and the record of it; −1 where it is no list. */
+  member = '';
   record = 0;
-  locate: (() => string) | undefined;
   readonly #warned = new Set<WarningCode>();
+  readonly #readValues: ((object: OpenObject) => XRoutine) | undefined;
 
-  constructor(opening: Opening) {
+  /** @param readValues reads the values of the object itself, which stand before its children */
+  constructor(opening: Opening, readValues?: (object: OpenObject) => XRoutine) {
     this.decoding = opening.decoding;
     this.parent = opening.parent;
     this.start = opening.start;
@@ -71,75 +68,106 @@ export class OpenObject {
     this.guid = opening.guid;
     this.place = opening.parent?.place;
     this.bone = opening.parent?.bone ?? -1;
+    this.#readValues = readValues;
   }
 
-  /** Reads the values of the object itself, which stand before its children. */
-  *read(): XRoutine {}
-
-  /** Delivers what must come before anything else in the object. */
-  *settle(): XRoutine {}
-
-  /** Delivers what is held back, before an error passes. */
-  *release(): XRoutine {
-    yield* this.settle();
+  /** Reads the values of the object itself. */
+  *read(): XRoutine {
+    if (this.#readValues !== undefined) yield* this.#readValues(this);
   }
 
-  *refer(reference: ReferencePart): XRoutine {
-    yield referenceEvent(this.decoding, this.place, reference);
+  /** What must come before anything else in the object. */
+  settle(): readonly AnyEvent[] {
+    return [];
+  }
+
+  /** What is held back, when an error is to pass. */
+  release(): readonly AnyEvent[] {
+    return this.settle();
+  }
+
+  refer(reference: ReferencePart): readonly AnyEvent[] {
+    return [referenceEvent(this.decoding, this.place, reference)];
   }
 
   /** A value behind those the layout has. */
-  *value(part: ValuePart): XRoutine {
-    yield* this.settle();
-    this.warnOnce('count-mismatch', `there are more values than a ${this.type} has`, {
-      span: this.decoding.source.span(part.start),
-    });
+  value(part: ValuePart): readonly AnyEvent[] {
+    this.warnOnce('count-mismatch', `there are more values than a ${this.type} has`, this.span(part.start));
+    return [];
   }
 
-  *close(): XRoutine {}
+  close(): readonly AnyEvent[] {
+    return [];
+  }
 
-  /** Says that no list is being read any more. */
-  endMember(): void {
-    this.member = undefined;
-    this.locate = undefined;
+  /** From a mark to what was read last; from the beginning of the object without one. */
+  span(start: Mark = this.start): ByteSpan {
+    return this.decoding.source.span(start);
+  }
+
+  /** The name as a field of events. */
+  get named(): { readonly name?: Name } {
+    return this.name === undefined ? {} : { name: this.name };
   }
 
   /** Warns, unless this object was warned of for the same reason. */
-  warnOnce(code: WarningCode, message: string, details: WarningDetails): void {
+  warnOnce(
+    code: WarningCode,
+    message: string,
+    span: ByteSpan,
+    expected?: string | number,
+    found?: string | number,
+    severity: 'info' | 'warning' = 'warning',
+  ): void {
     if (this.#warned.has(code)) return;
     this.#warned.add(code);
-    this.decoding.context.warn(code, message, details);
+    this.decoding.context.warn(code, message, { ...detailsOf(span, expected, found), severity });
   }
 
   /** Warns of numbers that are none, in what was read since the last call. */
   warnOfNonFinite(): void {
     const span = this.decoding.source.takeNonFinite();
-    if (span === undefined) return;
-    this.warnOnce('non-finite', 'a number is not finite, or too large for 32 bits', { span });
+    if (span !== undefined)
+      this.warnOnce('non-finite', 'a number is not finite, or too large for 32 bits', span);
+  }
+
+  /** Ends the decode where a list is longer than can be held. */
+  failOfLimit(what: string, span: ByteSpan, most: number, found: number | string): never {
+    return this.decoding.context.fail(
+      'limit-exceeded',
+      `too many ${what}`,
+      detailsOf(span, `at most ${most}`, found),
+    );
   }
 
   /** `Mesh Body > vertices[17]`. */
   get path(): string {
     const name = this.name === undefined ? '' : ` ${this.name.text}`;
-    const member = this.locate?.() ?? (this.member === undefined ? '' : `${this.member}[${this.record}]`);
-    return `${this.type}${name}${member === '' ? '' : ` > ${member}`}`;
+    const record = this.record < 0 ? '' : `[${this.record}]`;
+    return `${this.type}${name}${this.member === '' ? '' : ` > ${this.member}${record}`}`;
   }
+}
+
+/** Reads a string as a label. */
+export function* readLabel({ source, context }: Decoding): Waiting<Name> {
+  const start = yield* source.begin();
+  const bytes = yield* source.string();
+  return context.text(bytes, source.span(start));
 }
 
 export function referenceEvent(
   decoding: Decoding,
   parent: XPlace | undefined,
-  reference: ReferencePart,
+  { start, name, guid }: ReferencePart,
 ): XEvent {
-  const { source, context, names } = decoding;
-  const span = source.span(reference.start);
-  const name = reference.name === undefined ? undefined : context.text(reference.name, span);
-  if (name !== undefined) names.want('object', name.text, span);
+  const span = decoding.source.span(start);
+  const label = name && decoding.context.text(name, span);
+  if (label !== undefined) decoding.names.want('object', label.text, span);
   return {
     type: 'x:reference',
-    ...(name === undefined ? {} : { name }),
-    ...(reference.guid === undefined ? {} : { guid: reference.guid }),
-    ...(parent === undefined ? {} : { parent }),
+    ...(label && { name: label }),
+    ...(guid !== undefined && { guid }),
+    ...(parent && { parent }),
     span,
   };
 }
@@ -148,15 +176,15 @@ export function referenceEvent(
  * What a reference to a frame or material points at: a name, bound by whoever reads the events, since it may stand
  * later in the file; an index only where the reference gives no name but the identifier of a thing already seen.
  */
-export function refOf(decoding: Decoding, kind: 'frame' | 'material', reference: ReferencePart): Ref {
-  const { source, context, names } = decoding;
-  const span = source.span(reference.start);
-  if (reference.name === undefined) {
-    const guid = reference.guid ?? '';
-    const index = names.indexOf(kind, guid);
-    if (index !== undefined) return { index };
-  }
-  const name = context.text(reference.name ?? new TextEncoder().encode(`<${reference.guid ?? ''}>`), span);
-  names.want(kind, name.text, span);
-  return { name };
+export function refOf(
+  { source, context, names }: Decoding,
+  kind: 'frame' | 'material',
+  { start, name, guid = '' }: ReferencePart,
+): Ref {
+  const span = source.span(start);
+  const index = name === undefined ? names.indexOf(kind, guid) : undefined;
+  if (index !== undefined) return { index };
+  const label = context.text(name ?? new TextEncoder().encode(`<${guid}>`), span);
+  names.want(kind, label.text, span);
+  return { name: label };
 }

@@ -1,88 +1,91 @@
 import { Animation, AnimationSet } from './animation.ts';
-import { AnimationKey } from './animation-key.ts';
-import { Frame, FrameTransformMatrix } from './frame.ts';
-import { TypedObject, UntypedObject } from './generic-object.ts';
-import { Material, TextureFilename } from './material.ts';
+import { readAnimationKey } from './animation-key.ts';
+import { Frame, readFrameMatrix } from './frame.ts';
+import { GenericObject } from './generic-object.ts';
+import { Material, readTextureFilename } from './material.ts';
 import { Mesh } from './mesh.ts';
-import { MeshNormals, MeshTextureCoords, MeshVertexColors } from './mesh-attributes.ts';
+import { readNormals, readTextureCoords, readVertexColors } from './mesh-attributes.ts';
 import { MeshMaterialList } from './mesh-material-list.ts';
-import type { OpenObject, Opening } from './open-object.ts';
-import { DeclData, FvfData } from './packed-vertices.ts';
+import { OpenObject, type Opening, type XRoutine } from './open-object.ts';
+import { readDeclData, readFvfData } from './packed-vertices.ts';
 import { SkinWeights } from './skin-weights.ts';
-import { AnimTicksPerSecond } from './ticks-per-second.ts';
 
-/** Opens an object as what its template and its place make of it; everything core has no event for is generic. */
+/** Opens an object as what its template and its place make of it; what core has no event for is generic. */
 export function openObject(opening: Opening): OpenObject {
-  const { decoding, start, type, parent } = opening;
-  const known = openKnown(opening);
-  if (!(known instanceof Frame || known instanceof Material))
-    decoding.names.declare('object', opening, decoding.source.span(start));
-  if (known !== undefined) return known;
-  const layout = decoding.templates.layoutOf(type);
-  if (parent instanceof Material && isFileName(opening)) return new TextureFilename(opening, parent);
-  warnOfUnknownTemplate(opening);
-  return layout.template === undefined ? new UntypedObject(opening) : new TypedObject(opening, layout);
+  const key = opening.type.toLowerCase();
+  const object = openAnywhere(opening, key) ?? openInParent(opening, key) ?? openGeneric(opening, key);
+  if (!(object instanceof Frame || object instanceof Material))
+    opening.decoding.names.declare('object', opening.name, opening.guid);
+  return object;
 }
 
-function openKnown(opening: Opening): OpenObject | undefined {
-  const { type, parent } = opening;
-  switch (type.toLowerCase()) {
+function openAnywhere(opening: Opening, key: string): OpenObject | undefined {
+  switch (key) {
     case 'frame':
       return new Frame(opening);
-    case 'frametransformmatrix':
-      return parent instanceof Frame ? new FrameTransformMatrix(opening, parent) : undefined;
     case 'mesh':
       return new Mesh(opening);
     case 'material':
       return new Material(opening);
     case 'animationset':
       return new AnimationSet(opening);
-    case 'animation':
-      return parent instanceof AnimationSet ? new Animation(opening, parent) : undefined;
-    case 'animationkey':
-      return parent instanceof Animation ? new AnimationKey(opening, parent) : undefined;
     case 'animtickspersecond':
-      return new AnimTicksPerSecond(opening);
-    default:
-      return parent instanceof Mesh ? openInMesh(opening, parent) : undefined;
-  }
-}
-
-function openInMesh(opening: Opening, mesh: Mesh): OpenObject | undefined {
-  switch (opening.type.toLowerCase()) {
-    case 'meshnormals':
-      return new MeshNormals(opening, mesh);
-    case 'meshtexturecoords':
-      return new MeshTextureCoords(opening, mesh);
-    case 'meshvertexcolors':
-      return new MeshVertexColors(opening, mesh);
-    case 'meshmateriallist':
-      return new MeshMaterialList(opening, mesh);
-    case 'skinweights':
-      return new SkinWeights(opening, mesh);
-    case 'decldata':
-      return new DeclData(opening, mesh);
-    case 'fvfdata':
-      return new FvfData(opening, mesh);
+      return new OpenObject(opening, readTicksPerSecond);
     default:
       return undefined;
   }
 }
 
-/** `TextureFilename`, or what another exporter made of it, unless the file declares it to be something else. */
-function isFileName({ decoding, type }: Opening): boolean {
-  if (!/filename$/i.test(type)) return false;
-  const members = decoding.templates.layoutOf(type).template?.members;
-  return members === undefined || (members.length === 1 && members[0]?.type === 'STRING');
+function openInParent(opening: Opening, key: string): OpenObject | undefined {
+  const { parent } = opening;
+  if (parent instanceof Mesh) {
+    const read = readersInMesh[key];
+    if (read !== undefined) return new OpenObject(opening, (object) => read(object, parent));
+    if (key === 'meshmateriallist') return new MeshMaterialList(opening, parent);
+    if (key === 'skinweights') return new SkinWeights(opening, parent);
+  }
+  if (parent instanceof Frame && key === 'frametransformmatrix')
+    return new OpenObject(opening, (object) => readFrameMatrix(object, parent));
+  if (parent instanceof AnimationSet && key === 'animation') return new Animation(opening, parent);
+  if (parent instanceof Animation && key === 'animationkey')
+    return new OpenObject(opening, (object) => readAnimationKey(object, parent));
+  if (parent instanceof Material && isFileName(opening))
+    return new OpenObject(opening, (object) => readTextureFilename(object, parent));
+  return undefined;
 }
 
-function warnOfUnknownTemplate({ decoding, type, start }: Opening): void {
-  const { templates, unknownTemplates, context, source } = decoding;
-  const key = type.toLowerCase();
-  if (templates.isStandard(type) || unknownTemplates.has(key)) return;
-  if (unknownTemplates.size < context.limits.maxNames) unknownTemplates.add(key);
-  context.warn('unknown-section', `the format defines no template ${JSON.stringify(type)}`, {
-    span: source.span(start),
-    hint: 'Its objects are delivered as x:object events.',
-  });
+const readersInMesh: Readonly<Record<string, (object: OpenObject, mesh: Mesh) => XRoutine>> = {
+  meshnormals: readNormals,
+  meshtexturecoords: readTextureCoords,
+  meshvertexcolors: readVertexColors,
+  decldata: readDeclData,
+  fvfdata: readFvfData,
+};
+
+/** `TextureFilename`, or what another exporter made of it, unless the file declares it to be something else. */
+function isFileName({ decoding, type }: Opening): boolean {
+  const members = decoding.templates.layoutOf(type).template?.members;
+  return /filename$/i.test(type) && (!members || (members.length === 1 && members[0]?.type === 'STRING'));
+}
+
+function openGeneric(opening: Opening, key: string): OpenObject {
+  const { templates, unknownTemplates, context, source } = opening.decoding;
+  const layout = templates.layoutOf(key);
+  if (layout.source !== 'standard' && !unknownTemplates.has(key)) {
+    if (unknownTemplates.size < context.limits.maxNames) unknownTemplates.add(key);
+    context.warn('unknown-section', `the format defines no template ${JSON.stringify(opening.type)}`, {
+      span: source.span(opening.start),
+      hint: 'Its objects are delivered as x:object events.',
+    });
+  }
+  return new GenericObject(opening, layout);
+}
+
+/** The rate of every clip of the file. It may stand anywhere, also behind the clips, and may be repeated. */
+function* readTicksPerSecond(object: OpenObject): XRoutine {
+  const ticksPerSecond = yield* object.decoding.source.number();
+  const span = object.span();
+  yield { type: 'time-base', ticksPerSecond, span };
+  if (!(ticksPerSecond > 0))
+    object.warnOnce('bad-framerate', 'the rate of the clips is impossible', span, 'above 0', ticksPerSecond);
 }

@@ -1,48 +1,48 @@
 import type { Template, TemplateMember } from './template.ts';
 
 /**
- * The standard templates that have no events of core (specification sections 5.1–5.3), one a line: name, then members
- * as `type names`, arrays with their size behind the name. W, D, F, S are WORD, DWORD, FLOAT, STRING; U is UCHAR. A
- * name with a question mark is reserved, and its layout not documented.
+ * The standard templates (specification sections 5.1–5.3), one a line: name, then `type names` for each run of members
+ * of a type. W, D, F, S are WORD, DWORD, FLOAT, STRING; U is UCHAR. A size stands in brackets; `faces#` is short for
+ * `D nFaces` and an array `faces[nFaces]`. A name with a question mark is reserved, and its layout not documented.
  */
 const DECLARATIONS = `
-Header W major,W minor,D flags
-Vector F x,F y,F z
-Coords2d F u,F v
+Header W major minor,D flags
+Vector F x y z
+Coords2d F u v
 Quaternion F s,Vector v
 Matrix4x4 F matrix[16]
-ColorRGBA F red,F green,F blue,F alpha
-ColorRGB F red,F green,F blue
+ColorRGBA F red green blue alpha
+ColorRGB F red green blue
 IndexedColor D index,ColorRGBA indexColor
 Boolean D truefalse
-Boolean2d Boolean u,Boolean v
-Guid D data1,W data2,W data3,U data4[8]
-MaterialWrap Boolean u,Boolean v
+Boolean2d Boolean u v
+Guid D data1,W data2 data3,U data4[8]
+MaterialWrap Boolean u v
 TextureFilename S filename
 TextureReference?
-Material ColorRGBA faceColor,F power,ColorRGB specularColor,ColorRGB emissiveColor
+Material ColorRGBA faceColor,F power,ColorRGB specularColor emissiveColor
 MaterialAmbientColor?
 MaterialDiffuseColor?
 MaterialSpecularColor?
 MaterialPower?
 MaterialEmissiveColor?
 MaterialArray?
-MeshFace D nFaceVertexIndices,D faceVertexIndices[nFaceVertexIndices]
-MeshFaceWraps D nFaceWrapValues,Boolean2d faceWrapValues[nFaceWrapValues]
-MeshTextureCoords D nTextureCoords,Coords2d textureCoords[nTextureCoords]
-MeshNormals D nNormals,Vector normals[nNormals],D nFaceNormals,MeshFace faceNormals[nFaceNormals]
-MeshVertexColors D nVertexColors,IndexedColor vertexColors[nVertexColors]
-MeshMaterialList D nMaterials,D nFaceIndexes,D faceIndexes[nFaceIndexes]
-Mesh D nVertices,Vector vertices[nVertices],D nFaces,MeshFace faces[nFaces]
+MeshFace D faceVertexIndices#
+MeshFaceWraps Boolean2d faceWrapValues#
+MeshTextureCoords Coords2d textureCoords#
+MeshNormals Vector normals#,MeshFace faceNormals#
+MeshVertexColors IndexedColor vertexColors#
+MeshMaterialList D nMaterials faceIndexes#
+Mesh Vector vertices#,MeshFace faces#
 FrameTransformMatrix Matrix4x4 frameMatrix
 FramePosition?
 FrameVelocity?
 FrameRotation?
 Frame
-FloatKeys D nValues,F values[nValues]
+FloatKeys F values#
 TimedFloatKeys D time,FloatKeys tfkeys
-AnimationKey D keyType,D nKeys,TimedFloatKeys keys[nKeys]
-AnimationOptions D openclosed,D positionquality
+AnimationKey D keyType,TimedFloatKeys keys#
+AnimationOptions D openclosed positionquality
 Animation
 AnimationSet
 Camera?
@@ -54,34 +54,34 @@ LightAttenuation?
 AppData?
 Info?
 InlineData?
-Url D nUrls,S urls[nUrls]
+Url S urls#
 ProgressiveMesh
 ExternalVisual Guid guidExternalVisual
-StringProperty S key,S value
+StringProperty S key value
 PropertyBag
 RightHanded D bRightHanded
-XSkinMeshHeader W nMaxSkinWeightsPerVertex,W nMaxSkinWeightsPerFace,W nBones
-SkinWeights S transformNodeName,D nWeights,D vertexIndices[nWeights],F weights[nWeights],Matrix4x4 matrixOffset
-VertexDuplicationIndices D nIndices,D nOriginalVertices,D indices[nIndices]
-FaceAdjacency D nIndices,D indices[nIndices]
-Patch D nControlIndices,D controlIndices[nControlIndices]
-PatchMesh D nVertices,Vector vertices[nVertices],D nPatches,Patch patches[nPatches]
-PatchMesh9 D type,D degree,D basis,D nVertices,Vector vertices[nVertices],D nPatches,Patch patches[nPatches]
+XSkinMeshHeader W nMaxSkinWeightsPerVertex nMaxSkinWeightsPerFace nBones
+SkinWeights S transformNodeName,D nWeights vertexIndices[nWeights],F weights[nWeights],Matrix4x4 matrixOffset
+VertexDuplicationIndices D nIndices nOriginalVertices indices[nIndices]
+FaceAdjacency D indices#
+Patch D controlIndices#
+PatchMesh Vector vertices#,Patch patches#
+PatchMesh9 D type degree basis,Vector vertices#,Patch patches#
 EffectInstance S effectFilename
-EffectParamFloats S paramName,D nFloats,F floats[nFloats]
-EffectParamString S paramName,S value
+EffectParamFloats S paramName,F floats#
+EffectParamString S paramName value
 EffectParamDWord S paramName,D value
-EffectFloats D nFloats,F floats[nFloats]
+EffectFloats F floats#
 EffectString S value
 EffectDWord D value
 AnimTicksPerSecond D ticks
-CompressedAnimationSet D compressedBlockSize,F ticksPerSec,D playbackType,D bufferLength,D compressedData[bufferLength]
-FVFData D fvf,D nDWords,D data[nDWords]
-VertexElement D type,D method,D usage,D usageIndex
-DeclData D nElements,VertexElement elements[nElements],D nDWords,D data[nDWords]
-PMAttributeRange D faceOffset,D facesMin,D facesMax,D vertexOffset,D verticesMin,D verticesMax
-PMVSplitRecord D iFaceCLW,D iVlrOffset,D iCode
-PMInfo D nAttributes,PMAttributeRange attributeRanges[nAttributes],D nMaxValence,D nMinLogicalVertices,D nMaxLogicalVertices,D nVSplits,PMVSplitRecord splitRecords[nVSplits],D nAttributeMispredicts,D attributeMispredicts[nAttributeMispredicts]
+CompressedAnimationSet D compressedBlockSize,F ticksPerSec,D playbackType bufferLength compressedData[bufferLength]
+FVFData D fvf nDWords data[nDWords]
+VertexElement D type method usage usageIndex
+DeclData VertexElement elements#,D nDWords data[nDWords]
+PMAttributeRange D faceOffset facesMin facesMax vertexOffset verticesMin verticesMax
+PMVSplitRecord D iFaceCLW iVlrOffset iCode
+PMInfo D nAttributes,PMAttributeRange attributeRanges[nAttributes],D nMaxValence nMinLogicalVertices nMaxLogicalVertices nVSplits,PMVSplitRecord splitRecords[nVSplits],D attributeMispredicts#
 `;
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -94,23 +94,29 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** The standard templates by lower-case name; undefined for one whose layout is not documented. */
 export function standardTemplates(): Map<string, Template | undefined> {
-  const templates = new Map<string, Template | undefined>();
-  for (const line of DECLARATIONS.trim().split('\n')) {
-    const [, name = '', unknown, members = ''] = /^(\w+)(\??) ?(.*)$/.exec(line) ?? [];
-    templates.set(
-      name.toLowerCase(),
-      unknown === '' ? { name, members: members === '' ? [] : members.split(',').map(memberOf) } : undefined,
-    );
-  }
-  return templates;
+  return new Map(
+    DECLARATIONS.trim()
+      .split('\n')
+      .map((line) => {
+        const [name = '', ...rest] = line.replace('?', '').split(' ');
+        const members = rest.length === 0 ? [] : rest.join(' ').split(',').flatMap(membersOf);
+        return [name.toLowerCase(), line.endsWith('?') ? undefined : { name, members }];
+      }),
+  );
 }
 
-function memberOf(declaration: string): TemplateMember {
-  const [, type = '', name = '', size] = /^(\w+) (\w+)(?:\[(\w+)\])?$/.exec(declaration) ?? [];
-  const number = Number(size);
-  return {
-    name,
-    type: LETTERS[type] ?? type,
-    dimensions: size === undefined ? [] : [Number.isNaN(number) ? size : number],
-  };
+/** The members of a run. */
+function membersOf(run: string): TemplateMember[] {
+  const [letter = '', ...names] = run.split(' ');
+  const type = LETTERS[letter] ?? letter;
+  return names.flatMap((declared): TemplateMember[] => {
+    const [, name = '', size] = /^(\w+)(?:\[(\w+)\]|#)?$/.exec(declared) ?? [];
+    if (size !== undefined) return [{ name, type, dimensions: [/^\d/.test(size) ? Number(size) : size] }];
+    if (!declared.endsWith('#')) return [{ name, type, dimensions: [] }];
+    const count = `n${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return [
+      { name: count, type: 'DWORD', dimensions: [] },
+      { name, type, dimensions: [count] },
+    ];
+  });
 }

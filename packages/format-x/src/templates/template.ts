@@ -1,11 +1,6 @@
-/** One member of a template. */
-export interface TemplateMember {
-  readonly name: string;
-  /** A primitive type in upper case, or the name of a template. */
-  readonly type: string;
-  /** Of an array: sizes, or names of the earlier members that hold them. */
-  readonly dimensions: readonly (number | string)[];
-}
+import type { XTemplateMember } from '../events.ts';
+
+export type TemplateMember = XTemplateMember;
 
 /** The layout of the objects of one kind. */
 export interface Template {
@@ -17,31 +12,27 @@ export interface Template {
 export type Primitive = 'float' | 'double' | 'unsigned' | 'signed' | 'string' | 'nothing';
 
 /** Primitive types by name (specification section 3). Integers of 64 bits are exact up to 2⁵³. */
+const PRIMITIVES: Readonly<Record<string, Primitive>> = {
+  FLOAT: 'float',
+  DOUBLE: 'double',
+  LONGLONG: 'double',
+  ULONGLONG: 'double',
+  WORD: 'unsigned',
+  DWORD: 'unsigned',
+  UCHAR: 'unsigned',
+  BYTE: 'unsigned',
+  CHAR: 'signed',
+  SWORD: 'signed',
+  SDWORD: 'signed',
+  STRING: 'string',
+  CSTRING: 'string',
+  LPSTR: 'string',
+  UNICODE: 'string',
+  VOID: 'nothing',
+};
+
+/** What a type is read as; undefined for the name of a template. */
 export function primitiveOf(type: string): Primitive | undefined {
-  switch (type.toUpperCase()) {
-    case 'FLOAT':
-      return 'float';
-    case 'DOUBLE':
-    case 'LONGLONG':
-    case 'ULONGLONG':
-      return 'double';
-    case 'WORD':
-    case 'DWORD':
-    case 'UCHAR':
-    case 'BYTE':
-      return 'unsigned';
-    case 'CHAR':
-    case 'SWORD':
-    case 'SDWORD':
-      return 'signed';
-    case 'STRING':
-    case 'CSTRING':
-    case 'LPSTR':
-    case 'UNICODE':
-      return 'string';
-    case 'VOID':
-      return 'nothing';
-    default:
-      return undefined;
-  }
+  const name = type.toUpperCase();
+  return Object.hasOwn(PRIMITIVES, name) ? PRIMITIVES[name] : undefined;
 }

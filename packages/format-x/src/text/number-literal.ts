@@ -1,13 +1,16 @@
 const FINITE = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** What C runtimes print: `1.#INF00`, `-1.#IND00`, `1.#QNAN0`, `1.#J`, `nan`, `-nan(ind)`, `inf`, `Infinity`. */
-const NON_FINITE = /^[+-]?(?:\d*\.?#)?(inf(?:inity)?|j|s?nan|qnan|ind|[a-z]{1,2})\d*(?:\(\w*\))?$/i;
+/**
+ * What C runtimes print: `1.#INF00`, `-1.#IND00`, `1.#QNAN0`, `1.#J` (which is `1.#INF` rounded), `nan`, `-nan(ind)`,
+ * `inf`, `Infinity`.
+ */
+const NON_FINITE = /^[+-]?(?:\d*\.#(?:(inf|j)\w*|[a-z]\w*)|(inf(?:inity)?)|nan(?:\(\w*\))?)$/i;
 
 /** The value of a literal of any length; undefined where it is none. */
 export function numberOf(literal: string): number | undefined {
   if (FINITE.test(literal)) return Number(literal);
-  const word = NON_FINITE.exec(literal)?.[1]?.toLowerCase();
-  if (word === undefined || (!literal.includes('#') && !/^(?:inf|nan)/.test(word))) return undefined;
-  if (!/^(?:inf|j$)/.test(word)) return NaN;
+  const match = NON_FINITE.exec(literal);
+  if (match === null) return undefined;
+  if ((match[1] ?? match[2]) === undefined) return NaN;
   return literal.startsWith('-') ? -Infinity : Infinity;
 }
 

@@ -1,27 +1,33 @@
-import type { ByteCursor, ByteSpan, DecodeContext, FaultDetails } from '@rigstream/core';
+import type { ByteCursor, ByteSpan, DecodeContext } from '@rigstream/core';
+import { detailsOf } from '../fault-details.ts';
 import type { Mark, Waiting } from '../value-source.ts';
-import { CODE, END, NEWLINE, SEPARATOR, characterClasses } from './characters.ts';
+import {
+  BLANK,
+  CARRIAGE_RETURN,
+  characterClasses,
+  END,
+  HASH,
+  LINE_FEED,
+  NEWLINE,
+  POINT,
+  SEPARATOR,
+  SLASH,
+} from './characters.ts';
 
-/** In UTF-8; texts that went through a web page are indented with it. */
-const NO_BREAK_SPACE = [0xc2, 0xa0];
+/** A no-break space in UTF-8: texts that went through a web page are indented with it. */
+const NO_BREAK = [0xc2, 0xa0];
 
-/**
- * The bytes of a text as words, strings and comments, one after another and cut anywhere. A word that straddles chunks
- * is gathered in memory of its own, so nothing is ever read twice.
- */
+/** The bytes of a text as words, strings and comments, one after another and cut anywhere. None is read twice. */
 export class TextReader {
   protected readonly cursor: ByteCursor;
   protected readonly context: DecodeContext;
   protected readonly classes: Uint8Array = characterClasses();
   /** Line of the next byte. The header stands in the first. */
   protected line = 1;
-  /** What `gather` and its like have read. */
-  protected gathered: Uint8Array = new Uint8Array(64);
-  protected length = 0;
+  /** Where NUL bytes began that reach to here. */
+  protected padding: Mark | undefined;
   /** Offset behind the last carriage return, so that a line feed there is no further line. */
   #behindReturn = -1;
-  /** Where padding that reaches to here began. */
-  #padding: Mark | undefined;
 
   constructor(cursor: ByteCursor, context: DecodeContext) {
     this.cursor = cursor;
@@ -32,197 +38,139 @@ export class TextReader {
     return { offset: this.cursor.offset, line: this.line };
   }
 
-  span(start: Mark): ByteSpan {
-    return { ...this.cursor.span(start.offset), ...(start.line === undefined ? {} : { line: start.line }) };
+  span({ offset, line = 1 }: Mark): ByteSpan {
+    return { ...this.cursor.span(offset), line };
   }
 
-  /** What was gathered, byte for character. */
-  protected get text(): string {
-    let text = '';
-    for (let at = 0; at < this.length; at++) text += String.fromCharCode(this.gathered[at] as number);
-    return text;
+  /** Waits for the next byte, without passing it; −1 at the end. */
+  protected *peek(): Waiting<number> {
+    const { cursor } = this;
+    return (yield* cursor.atEnd()) ? -1 : (cursor.bytes[cursor.position] as number);
   }
 
-  /** Passes what stands between words, and comments; returns the next byte, not consumed, or −1 at the end. */
+  /** Passes what stands between words, and comments; returns the next byte, not passed, or −1 at the end. */
   protected *skip(between: number = SEPARATOR): Waiting<number> {
     const { cursor, classes } = this;
     for (;;) {
       if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) return -1;
       const byte = cursor.bytes[cursor.position] as number;
       if (((classes[byte] as number) & between) !== 0) {
-        if (byte === 0) this.#padding ??= this.mark();
-        this.consume(byte);
-      } else if (byte === CODE.hash) yield* this.skipLine();
-      else if (byte === CODE.slash) yield* this.#skipComment();
-      else if (byte === NO_BREAK_SPACE[0] && (yield* this.#isNoBreakSpace())) cursor.position += 2;
+        if (byte === 0) this.padding ??= this.mark();
+        this.pass(byte);
+      } else if (byte === HASH || byte === SLASH) yield* this.#skipComment(byte);
       else {
-        this.#padding = undefined;
-        return byte;
+        if (byte !== NO_BREAK[0]) break;
+        // A word of one byte is never the last of a file, so its next byte may be asked for.
+        if (!cursor.has(2)) yield* cursor.need(2);
+        if (cursor.bytes[cursor.position + 1] !== NO_BREAK[1]) break;
+        cursor.position += 2;
       }
     }
+    this.padding = undefined;
+    return cursor.bytes[cursor.position] as number;
   }
 
-  /** Steps over one byte of the window. */
-  protected consume(byte: number): void {
-    const { cursor } = this;
-    cursor.position++;
-    if (byte === CODE.carriageReturn) {
-      this.line++;
-      this.#behindReturn = cursor.offset;
-    } else if (byte === CODE.lineFeed && cursor.offset !== this.#behindReturn + 1) this.line++;
+  /** Steps over a byte of the window. */
+  protected pass(byte: number): void {
+    const { offset } = this.cursor;
+    if (byte === CARRIAGE_RETURN) this.#behindReturn = offset + 1;
+    if (byte === CARRIAGE_RETURN || (byte === LINE_FEED && offset !== this.#behindReturn)) this.line++;
+    this.cursor.position++;
   }
 
-  *#isNoBreakSpace(): Waiting<boolean> {
-    const { cursor } = this;
-    if (!cursor.has(2)) yield* cursor.need(2);
-    return cursor.bytes[cursor.position + 1] === NO_BREAK_SPACE[1];
-  }
-
-  /** Warns of NUL bytes that reach to the end of the file. */
-  protected reportPadding(): void {
-    if (this.#padding === undefined) return;
-    this.context.warn('trailing-data', 'NUL bytes pad the end of the file', {
-      span: this.span(this.#padding),
-    });
-  }
-
-  protected *skipLine(): Waiting {
+  *#skipComment(first: number): Waiting {
     const { cursor, classes } = this;
+    const start = this.mark();
+    cursor.position++;
+    if (first === SLASH && (yield* this.peek()) !== SLASH)
+      this.unexpected(start, 'a value, an object or a comment', '/');
     while (cursor.position < cursor.limit || !(yield* cursor.atEnd())) {
       if (((classes[cursor.bytes[cursor.position] as number] as number) & NEWLINE) !== 0) return;
       cursor.position++;
     }
   }
 
-  *#skipComment(): Waiting {
+  /** Reads a word. One that the end of the file cuts short is no word. */
+  protected *gatherWord(expected: string): Waiting<string> {
+    const { classes } = this;
+    const start = this.mark();
+    // A hash begins a comment, but not in 1.#QNAN0.
+    const bytes = yield* this.gather(
+      expected,
+      (byte, last) => ((classes[byte] as number) & END) !== 0 || (byte === HASH && last !== POINT),
+    );
+    const found = bytes.length === 0 ? yield* this.peek() : 0;
+    if (found > 0) this.unexpected(start, expected, String.fromCharCode(found));
+    return textOf(bytes);
+  }
+
+  /** Reads up to a byte that ends what is read, and is not passed. */
+  protected *gather(
+    expected: string,
+    isEnd: (byte: number, last: number | undefined) => boolean,
+  ): Waiting<number[]> {
     const { cursor } = this;
-    const start = this.mark();
-    cursor.position++;
-    if (yield* cursor.atEnd()) this.cut(start, 'a second slash');
-    if (cursor.bytes[cursor.position] !== CODE.slash) {
-      this.unexpected(start, 'a value, an object or a comment', '/');
-    }
-    yield* this.skipLine();
-  }
-
-  /** Gathers a word. A word the end of the file cuts short is no word. */
-  protected *gather(expected: string): Waiting<Mark> {
-    const { cursor, classes } = this;
-    const start = this.mark();
-    this.length = 0;
-    for (let last = 0; ;) {
-      if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) this.cut(start, expected);
-      const byte = cursor.bytes[cursor.position] as number;
-      if (byte === NO_BREAK_SPACE[1] && last === NO_BREAK_SPACE[0]) {
-        cursor.position++;
-        this.length--;
-        break;
-      }
-      // A hash begins a comment, but not in 1.#QNAN0.
-      if (((classes[byte] as number) & END) !== 0 || (byte === CODE.hash && last !== CODE.point)) break;
-      this.append(byte, start);
-      cursor.position++;
-      last = byte;
-    }
-    if (this.length === 0) {
-      this.unexpected(start, expected, String.fromCharCode(cursor.bytes[cursor.position] as number));
-    }
-    return start;
-  }
-
-  /**
-   * Gathers everything up to one of two bytes, comments left out; that byte is not consumed.
-   * @returns the byte it ends at
-   */
-  protected *gatherUntil(end: number, otherEnd: number, expected: string): Waiting<number> {
-    const { cursor } = this;
-    const start = this.mark();
-    this.length = 0;
-    for (;;) {
-      if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) this.cut(start, expected);
-      const byte = cursor.bytes[cursor.position] as number;
-      if (byte === end || byte === otherEnd) return byte;
-      if (byte === CODE.hash) yield* this.skipLine();
-      else if (byte === CODE.slash) yield* this.#skipComment();
-      else {
-        if (isNoName(byte)) this.unexpected(this.mark(), expected, String.fromCharCode(byte));
-        this.append(byte, start);
-        this.consume(byte);
-      }
-    }
-  }
-
-  /** Gathers everything up to a byte, which is consumed too. */
-  protected *gatherThrough(end: number, expected: string): Waiting {
-    const { cursor } = this;
-    const start = this.mark();
-    cursor.position++;
-    this.length = 0;
-    for (;;) {
-      if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) this.cut(start, expected);
-      const byte = cursor.bytes[cursor.position] as number;
-      this.consume(byte);
-      if (byte === end) return;
-      this.append(byte, start);
-    }
-  }
-
-  /** What was gathered, without blanks around it; undefined where nothing is left. */
-  protected trimmed(): Uint8Array | undefined {
-    const { gathered, classes } = this;
-    let from = 0;
-    let to = this.length;
-    const isBlank = (at: number): boolean => ((classes[gathered[at] as number] as number) & SEPARATOR) !== 0;
-    const isNoBreak = (at: number): boolean =>
-      gathered[at] === NO_BREAK_SPACE[0] && gathered[at + 1] === NO_BREAK_SPACE[1];
-    while (from < to && (isBlank(from) || isNoBreak(from))) from += isBlank(from) ? 1 : 2;
-    while (to > from && (isBlank(to - 1) || isNoBreak(to - 2))) to -= isBlank(to - 1) ? 1 : 2;
-    return from < to ? gathered.subarray(from, to) : undefined;
-  }
-
-  protected append(byte: number, start: Mark): void {
     const { maxStringBytes } = this.context.limits;
-    if (this.length === this.gathered.length) {
-      const larger = new Uint8Array(2 * this.length);
-      larger.set(this.gathered);
-      this.gathered = larger;
+    const start = this.mark();
+    const bytes: number[] = [];
+    for (;;) {
+      if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) this.cut(start, expected);
+      const byte = cursor.bytes[cursor.position] as number;
+      if (isEnd(byte, bytes.at(-1))) return bytes;
+      if (bytes.length >= maxStringBytes) {
+        this.context.fail('limit-exceeded', 'a name or string is too long', {
+          ...detailsOf(this.span(start), `at most ${maxStringBytes} bytes (limits.maxStringBytes)`),
+          hint: 'A closing quote may be missing.',
+        });
+      }
+      bytes.push(byte);
+      this.pass(byte);
     }
-    if (this.length >= maxStringBytes) {
-      this.context.fail('limit-exceeded', 'a name or string is longer than the limit', {
-        span: this.span(start),
-        expected: `at most ${maxStringBytes} bytes (limits.maxStringBytes)`,
-        hint: 'A closing quote may be missing.',
-      });
+  }
+
+  /** Reads what stands between two delimiters, and passes both. */
+  protected *gatherBetween(end: number, expected: string): Waiting<Uint8Array<ArrayBuffer>> {
+    this.cursor.position++;
+    const bytes = yield* this.gather(expected, (byte) => byte === end);
+    this.cursor.position++;
+    return Uint8Array.from(bytes);
+  }
+
+  /** Reads the words of a name up to a byte that ends it; comments and blanks around it are not of it. */
+  protected *gatherName(ends: readonly number[], expected: string): Waiting<Uint8Array<ArrayBuffer>> {
+    const { classes } = this;
+    const name: number[] = [];
+    for (let byte = yield* this.skip(BLANK); !ends.includes(byte); byte = yield* this.skip(BLANK)) {
+      const start = this.mark();
+      if (byte === -1) this.cut(start, expected);
+      const word = yield* this.gather(
+        expected,
+        (each) => ends.includes(each) || each === HASH || ((classes[each] as number) & END) !== 0,
+      );
+      if (word.length === 0) this.unexpected(start, expected, String.fromCharCode(byte));
+      if (name.length > 0) name.push(0x20);
+      name.push(...word);
     }
-    this.gathered[this.length++] = byte;
+    return Uint8Array.from(name);
   }
 
   protected cut(start: Mark, expected: string): never {
     return this.context.fail('truncated', 'the file ends too early', {
-      span: this.span(start),
-      expected,
-      found: 'the end of the file',
-      hint: 'The file was cut, by an incomplete download for instance.',
+      ...detailsOf(this.span(start), expected, 'the end of the file'),
+      hint: 'An incomplete download may have cut it.',
     });
   }
 
-  protected unexpected(start: Mark, expected: string, found: string, details: FaultDetails = {}): never {
-    return this.context.fail('syntax', 'the text cannot be read', {
-      span: this.span(start),
-      expected,
-      found: JSON.stringify(found),
-      ...details,
-    });
+  protected unexpected(start: Mark, expected: string, found: string): never {
+    return this.context.fail(
+      'syntax',
+      'the text cannot be read',
+      detailsOf(this.span(start), expected, JSON.stringify(found)),
+    );
   }
 }
 
-/** Characters that show that a brace is missing before them. */
-function isNoName(byte: number): boolean {
-  return (
-    byte === CODE.quote ||
-    byte === CODE.semicolon ||
-    byte === CODE.comma ||
-    byte === CODE.leftBrace ||
-    byte === CODE.rightBrace
-  );
+/** Bytes as characters, one for one. */
+function textOf(bytes: readonly number[]): string {
+  return bytes.map((byte) => String.fromCharCode(byte)).join('');
 }

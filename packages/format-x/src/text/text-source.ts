@@ -1,13 +1,32 @@
 import type { ByteCursor, ByteSpan, DecodeContext } from '@rigstream/core';
-import { DataEnd, type Mark, type Part, type ValueSource, type Waiting } from '../value-source.ts';
+import { MAGIC } from '../layout.ts';
 import type { XOptions } from '../options.ts';
-import { CODE, END, NEWLINE, SEPARATOR, SPACE } from './characters.ts';
+import { DataEnd, type Mark, type Part, type ValueSource, type Waiting } from '../value-source.ts';
+import {
+  BLANK,
+  CARRIAGE_RETURN,
+  CONTROL_Z,
+  END,
+  GREATER,
+  LEFT_BRACE,
+  LESS,
+  MINUS,
+  NEWLINE,
+  PLUS,
+  POINT,
+  QUOTE,
+  RIGHT_BRACE,
+  SEPARATOR,
+  ZERO,
+} from './characters.ts';
 import { numberOf, wideMantissa } from './number-literal.ts';
 import { TextReader } from './text-reader.ts';
 
 /** Digits an int32 holds whatever they are, and those a double holds. */
 const INT32_DIGITS = 9;
 const DOUBLE_DIGITS = 15;
+
+type Target = Float32Array | Float64Array | Uint32Array;
 
 /**
  * Values and parts of a text. Separators carry no information (specification section 3.1): any run of them is one.
@@ -22,8 +41,8 @@ export class TextSource extends TextReader implements ValueSource {
   /** Absolute end of the window that was last surveyed, and the last byte in it of a word that surely ends there. */
   #surveyedEnd = -1;
   #lastWhole = -1;
-  /** Where a word begins that was gathered as a value and is none: the name of a template. */
-  #held: Mark | undefined;
+  /** A word that was read as a value and is none: the name of a template. */
+  #held: { readonly word: string; readonly start: Mark } | undefined;
   #nonFinite: ByteSpan | undefined;
 
   constructor(cursor: ByteCursor, context: DecodeContext<XOptions>) {
@@ -32,7 +51,7 @@ export class TextSource extends TextReader implements ValueSource {
   }
 
   *begin(): Waiting<Mark> {
-    if (this.#held !== undefined) return this.#held;
+    if (this.#held) return this.#held.start;
     yield* this.skip();
     return this.mark();
   }
@@ -44,6 +63,15 @@ export class TextSource extends TextReader implements ValueSource {
   }
 
   takeFloats(target: Float32Array | Float64Array, from: number, to: number): number {
+    return this.#take(target, from, to, 0);
+  }
+
+  takeIntegers(target: Uint32Array, from: number, to: number): number {
+    return this.#take(target, from, to, 2 ** 32);
+  }
+
+  /** @param bound 0, or what whole numbers are to be below */
+  #take(target: Target, from: number, to: number, bound: number): number {
     const { cursor, classes } = this;
     const powersOfTen = this.#powersOfTen;
     const last = this.#lastWholeByte();
@@ -56,81 +84,44 @@ export class TextSource extends TextReader implements ValueSource {
       let byte = bytes[at] as number;
       let kind = classes[byte] as number;
       while ((kind & SEPARATOR) !== 0) {
-        if ((kind & NEWLINE) !== 0 && (byte === CODE.carriageReturn || bytes[at - 1] !== CODE.carriageReturn))
-          line++;
+        if ((kind & NEWLINE) !== 0 && (byte === CARRIAGE_RETURN || bytes[at - 1] !== CARRIAGE_RETURN)) line++;
         byte = bytes[++at] as number;
         kind = classes[byte] as number;
       }
       const start = at;
-      const negative = byte === CODE.minus;
-      if (negative || byte === CODE.plus) at++;
+      const isNegative = byte === MINUS;
+      if (isNegative || byte === PLUS) at++;
       const first = at;
       let mantissa = 0;
-      let digit = ((bytes[at] as number) - CODE.zero) | 0;
+      let digit = ((bytes[at] as number) - ZERO) | 0;
       while (digit >>> 0 < 10) {
         mantissa = (Math.imul(mantissa, 10) + digit) | 0;
-        digit = ((bytes[++at] as number) - CODE.zero) | 0;
+        digit = ((bytes[++at] as number) - ZERO) | 0;
       }
       let digits = at - first;
       let places = 0;
-      if (digit === CODE.point - CODE.zero) {
+      if (digit === POINT - ZERO) {
         const point = at;
-        digit = ((bytes[++at] as number) - CODE.zero) | 0;
+        digit = ((bytes[++at] as number) - ZERO) | 0;
         while (digit >>> 0 < 10) {
           mantissa = (Math.imul(mantissa, 10) + digit) | 0;
-          digit = ((bytes[++at] as number) - CODE.zero) | 0;
+          digit = ((bytes[++at] as number) - ZERO) | 0;
         }
         places = at - point - 1;
         digits += places;
       }
-      if (((classes[bytes[at] as number] as number) & END) === 0 || digits === 0 || digits > DOUBLE_DIGITS) {
-        at = start;
-        break;
-      }
       const magnitude =
         (digits > INT32_DIGITS ? wideMantissa(bytes, first, at) : mantissa) / (powersOfTen[places] as number);
-      target[filled++] = negative ? -magnitude : magnitude;
-    }
-    cursor.position = at;
-    this.line = line;
-    return filled;
-  }
-
-  takeIntegers(target: Uint32Array, from: number, to: number): number {
-    const { cursor, classes } = this;
-    const last = this.#lastWholeByte();
-    const { bytes } = cursor;
-    let at = cursor.position;
-    let { line } = this;
-    let filled = from;
-    while (filled < to && at <= last) {
-      let byte = bytes[at] as number;
-      let kind = classes[byte] as number;
-      while ((kind & SEPARATOR) !== 0) {
-        if ((kind & NEWLINE) !== 0 && (byte === CODE.carriageReturn || bytes[at - 1] !== CODE.carriageReturn))
-          line++;
-        byte = bytes[++at] as number;
-        kind = classes[byte] as number;
-      }
-      const start = at;
-      let value = 0;
-      let digit = (byte - CODE.zero) | 0;
-      while (digit >>> 0 < 10) {
-        value = (Math.imul(value, 10) + digit) | 0;
-        digit = ((bytes[++at] as number) - CODE.zero) | 0;
-      }
-      const digits = at - start;
-      if (digits > INT32_DIGITS) value = wideMantissa(bytes, start, at);
       if (
         ((classes[bytes[at] as number] as number) & END) === 0 ||
         digits === 0 ||
         digits > DOUBLE_DIGITS ||
-        value > 0xffff_ffff
+        (bound > 0 && (magnitude >= bound || places > 0 || isNegative))
       ) {
         at = start;
         break;
       }
-      target[filled++] = value;
+      target[filled++] = isNegative ? -magnitude : magnitude;
     }
     cursor.position = at;
     this.line = line;
@@ -138,83 +129,112 @@ export class TextSource extends TextReader implements ValueSource {
   }
 
   *number(): Waiting<number> {
-    yield* this.#value('a number');
-    const start = this.#held as Mark;
-    const word = this.text;
-    const comment = word.indexOf('#');
-    let value = numberOf(word);
-    if (value === undefined && comment > 0) {
-      value = numberOf(word.slice(0, comment));
-      yield* this.skipLine();
-    }
-    if (value === undefined) {
-      if (isNameStart(this.gathered[0] as number)) throw new DataEnd();
-      return this.unexpected(start, 'a number', word);
-    }
+    const { word, start } = yield* this.#value('a number');
+    const value = numberOf(word);
     this.#held = undefined;
+    if (value === undefined) return this.unexpected(start, 'a number', word);
     return this.#checked(value, start);
   }
 
   *string(): Waiting<Uint8Array> {
-    const start = yield* this.begin();
-    if (this.#held === undefined && this.cursor.bytes[this.cursor.position] === CODE.quote)
-      return yield* this.#quoted();
-    yield* this.#value('a string');
-    if (isNameStart(this.gathered[0] as number)) throw new DataEnd();
-    return this.unexpected(start, 'a string in double quotes', this.text);
+    if (!this.#held && (yield* this.skip()) === QUOTE) return yield* this.#quoted();
+    const { word, start } = yield* this.#value('a string');
+    return this.unexpected(start, 'a string in double quotes', word);
   }
 
   *guid(): Waiting<string | undefined> {
-    if ((yield* this.skip()) !== CODE.less) return undefined;
-    yield* this.gatherThrough(CODE.greater, 'a GUID in angle brackets');
-    return this.text.replaceAll(/\s/g, '').toUpperCase();
+    if ((yield* this.skip()) !== LESS) return undefined;
+    const bytes = yield* this.gatherBetween(GREATER, 'a GUID in angle brackets');
+    return String.fromCharCode(...bytes.subarray(0, 64))
+      .replaceAll(/\s/g, '')
+      .toUpperCase();
   }
 
   *next(topLevel: boolean): Waiting<Part> {
-    if (this.#held === undefined) {
-      const byte = yield* this.skip();
-      const start = this.mark();
-      if (byte === -1 || (topLevel && (yield* this.#isTail(byte)))) {
-        if (!topLevel) this.cut(start, 'a closing brace');
-        if (byte === -1) this.reportPadding();
-        return { kind: 'end', start };
-      }
-      if (byte === CODE.quote) return { kind: 'string', start, bytes: yield* this.#quoted() };
-      if (byte === CODE.rightBrace) {
-        this.cursor.position++;
-        return { kind: 'close', start };
-      }
-      if (byte === CODE.leftBrace) return yield* this.#braced(start);
-      this.#held = yield* this.gather('a value or an object');
+    const byte = this.#held ? 0 : yield* this.skip();
+    const start = this.#held?.start ?? this.mark();
+    if (byte === -1 || (topLevel && (byte === CONTROL_Z || (yield* this.#isSecondFile(byte))))) {
+      if (!topLevel) this.cut(start, 'a closing brace');
+      if (byte === -1 && this.padding)
+        this.context.warn('trailing-data', 'NUL bytes pad the end of the file', {
+          span: this.span(this.padding),
+        });
+      return { kind: 'end', start };
     }
-    const start = this.#held;
+    if (byte === QUOTE) return { kind: 'string', start, bytes: yield* this.#quoted() };
+    if (byte === LEFT_BRACE) return yield* this.#braced(start);
+    if (byte === RIGHT_BRACE) {
+      this.cursor.position++;
+      return { kind: 'close', start };
+    }
+    const word = this.#held?.word ?? (yield* this.gatherWord('a value or an object'));
     this.#held = undefined;
-    const word = this.text;
     const value = numberOf(word);
-    if (
-      value !== undefined &&
-      (!isNameStart(this.gathered[0] as number) || (yield* this.#isFollowedBySeparator()))
-    ) {
-      return { kind: 'number', start, value: this.#checked(value, start) };
-    }
+    const isNumber =
+      value !== undefined && (!isName(word) || /[;,]/.test(String.fromCharCode(yield* this.peek())));
+    if (isNumber) return { kind: 'number', start, value: this.#checked(value, start) };
     if (word.toLowerCase() === 'template') return { kind: 'template', start };
-    yield* this.gatherUntil(CODE.leftBrace, CODE.leftBrace, `an opening brace after ${JSON.stringify(word)}`);
+    const name = yield* this.gatherName([LEFT_BRACE], `an opening brace after ${JSON.stringify(word)}`);
     this.cursor.position++;
-    const name = this.trimmed();
-    return { kind: 'object', start, type: word, ...(name === undefined ? {} : { name }) };
+    return { kind: 'object', start, type: word, ...(name.length > 0 && { name }) };
   }
 
   *word(): Waiting<string> {
-    const byte = yield* this.skip(SPACE);
+    const byte = yield* this.skip(BLANK);
     if (byte === -1) this.cut(this.mark(), 'the end of the template');
-    if (byte === CODE.less) return `<${yield* this.guid()}>`;
-    const kind = this.classes[byte] as number;
-    if ((kind & END) !== 0) {
-      this.cursor.position++;
-      return String.fromCharCode(byte);
+    if (byte === LESS) return `<${yield* this.guid()}>`;
+    if (((this.classes[byte] as number) & END) === 0)
+      return yield* this.gatherWord('a member of the template');
+    this.cursor.position++;
+    return String.fromCharCode(byte);
+  }
+
+  /** A brace opens a reference, or, where no name follows, an object without a template. */
+  *#braced(start: Mark): Waiting<Part> {
+    const expected = 'the closing brace of a reference';
+    this.cursor.position++;
+    const byte = yield* this.skip();
+    if (byte === LEFT_BRACE || byte === RIGHT_BRACE || byte === QUOTE)
+      return { kind: 'object', start, type: '' };
+    const name = yield* this.gatherName([LESS, RIGHT_BRACE], expected);
+    const guid = yield* this.guid();
+    const after = yield* this.skip();
+    if (after !== RIGHT_BRACE) this.unexpected(this.mark(), expected, String.fromCharCode(after));
+    this.cursor.position++;
+    return {
+      kind: 'reference',
+      start,
+      ...(name.length > 0 && { name }),
+      ...(guid !== undefined && { guid }),
+    };
+  }
+
+  /** Whether the magic of a further file follows the last object. */
+  *#isSecondFile(first: number): Waiting<boolean> {
+    const { cursor } = this;
+    for (let index = 0; index < MAGIC.length; index++) {
+      // No object ends with a part of the magic, so asking for its next byte is no more than its name would.
+      if (first === MAGIC.charCodeAt(0)) yield* cursor.need(index + 1);
+      if (cursor.bytes[cursor.position + index] !== MAGIC.charCodeAt(index)) return false;
     }
-    yield* this.gather('a member of the template');
-    return this.text;
+    return true;
+  }
+
+  *#quoted(): Waiting<Uint8Array> {
+    return yield* this.gatherBetween(QUOTE, 'the closing quote of a string');
+  }
+
+  /** Reads the word of a value, and holds it; where it is a name, the data end before it. */
+  *#value(expected: string): Waiting<{ readonly word: string; readonly start: Mark }> {
+    if (!this.#held) {
+      const byte = yield* this.skip();
+      const start = this.mark();
+      if (byte === -1) this.cut(start, expected);
+      if (byte === LEFT_BRACE || byte === RIGHT_BRACE) throw new DataEnd();
+      this.#held = { start, word: yield* this.gatherWord(expected) };
+    }
+    if (isName(this.#held.word) && numberOf(this.#held.word) === undefined) throw new DataEnd();
+    return this.#held;
   }
 
   #checked(value: number, start: Mark): number {
@@ -223,95 +243,27 @@ export class TextSource extends TextReader implements ValueSource {
     return this.#zeroNonFinite ? 0 : value;
   }
 
-  /** A brace opens a reference, or, where no name follows, an object without a template. */
-  *#braced(start: Mark): Waiting<Part> {
-    const { cursor } = this;
-    cursor.position++;
-    const byte = yield* this.skip();
-    if (byte === -1) this.cut(start, 'a reference');
-    if (byte === CODE.leftBrace || byte === CODE.rightBrace || byte === CODE.quote) {
-      return { kind: 'object', start, type: '' };
-    }
-    let end = byte;
-    let name: Uint8Array | undefined;
-    if (byte !== CODE.less) {
-      end = yield* this.gatherUntil(CODE.rightBrace, CODE.less, 'the closing brace of a reference');
-      name = this.trimmed()?.slice();
-    }
-    let guid: string | undefined;
-    if (end === CODE.less) {
-      guid = yield* this.guid();
-      const after = yield* this.skip();
-      if (after === -1) this.cut(start, 'the closing brace of a reference');
-      if (after !== CODE.rightBrace) {
-        this.unexpected(this.mark(), 'the closing brace of a reference', String.fromCharCode(after));
-      }
-    }
-    cursor.position++;
-    return {
-      kind: 'reference',
-      start,
-      ...(name === undefined ? {} : { name }),
-      ...(guid === undefined ? {} : { guid }),
-    };
-  }
-
-  *#quoted(): Waiting<Uint8Array> {
-    yield* this.gatherThrough(CODE.quote, 'the closing quote of a string');
-    return this.gathered.subarray(0, this.length);
-  }
-
-  /** Gathers the word of a value, and holds it; anything that is no word ends the data or the decode. */
-  *#value(expected: string): Waiting {
-    if (this.#held !== undefined) return;
-    const byte = yield* this.skip();
-    if (byte === -1) this.cut(this.mark(), expected);
-    if (byte === CODE.leftBrace || byte === CODE.rightBrace) throw new DataEnd();
-    this.#held = yield* this.gather(expected);
-  }
-
-  /** What may follow the last object of a file and is none of its own: the DOS end mark, or a second file. */
-  *#isTail(byte: number): Waiting<boolean> {
-    if (byte === CODE.controlZ) return true;
-    const { cursor } = this;
-    for (const [index, character] of ['x', 'o', 'f', ' '].entries()) {
-      // No object ends with a part of this word, so asking for the next byte is no more than its name would.
-      if (!cursor.has(index + 1)) yield* cursor.need(index + 1);
-      if (cursor.bytes[cursor.position + index] !== character.charCodeAt(0)) return false;
-    }
-    return true;
-  }
-
-  *#isFollowedBySeparator(): Waiting<boolean> {
-    const { cursor } = this;
-    if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) return false;
-    const byte = cursor.bytes[cursor.position];
-    return byte === CODE.semicolon || byte === CODE.comma;
-  }
-
   /**
    * Index of the last byte of the window that belongs to a word whose end is in the window too; −1 where there is none.
    * The first byte of a window is left to the careful path, which knows the byte before it.
    */
   #lastWholeByte(): number {
     const { cursor, classes } = this;
-    const { position, limit } = cursor;
-    if (position === 0 || this.#held !== undefined) return -1;
-    const end = cursor.offset + limit - position;
-    const base = end - limit;
-    if (end !== this.#surveyedEnd) {
-      const { bytes } = cursor;
+    const { bytes, position, limit } = cursor;
+    if (position === 0 || this.#held) return -1;
+    const base = cursor.offset - position;
+    if (base + limit !== this.#surveyedEnd) {
       let at = limit - 1;
       while (at >= position && ((classes[bytes[at] as number] as number) & SEPARATOR) === 0) at--;
       while (at >= position && ((classes[bytes[at] as number] as number) & SEPARATOR) !== 0) at--;
-      this.#surveyedEnd = end;
+      this.#surveyedEnd = base + limit;
       this.#lastWhole = at < position ? -1 : base + at;
     }
-    return this.#lastWhole < 0 ? -1 : this.#lastWhole - base;
+    return this.#lastWhole - base;
   }
 }
 
-function isNameStart(byte: number): boolean {
-  const letter = byte | 32;
-  return (letter >= 97 && letter <= 122) || byte === 95 || byte >= 128;
+/** Whether a word begins as a name does. */
+function isName(word: string): boolean {
+  return /^[a-z_\x80-\xff]/i.test(word);
 }

@@ -176,7 +176,6 @@ export function countX(folded: FoldedX): Record<string, number> {
   const { frames, meshes, animationSets } = folded;
   const inline = meshes.flatMap((mesh) => mesh.materials.filter((material) => 'textures' in material));
   const materials = [...folded.materials, ...inline];
-  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const animations = animationSets.flatMap((set) => set.animations);
   return {
     frames: frames.length,
@@ -196,6 +195,10 @@ export function countX(folded: FoldedX): Record<string, number> {
     animations: animations.length,
     keys: sum(animations.map((animation) => sum(animation.keys.map((key) => key.frames.length)))),
   };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 function emptyMesh(name: string | null, frame: number): FoldedMesh {
