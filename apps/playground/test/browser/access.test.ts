@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from './open-page.ts';
+import { expect, test } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { readArrival, setBandwidth, settleView, waitForStatus } from './page-actions.ts';
-import { serveSite, type ServedSite } from './served-site.ts';
+import { usePlayground } from './use-playground.ts';
 
-let site: ServedSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([serveSite(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), site?.stop()]);
-});
+const playground = usePlayground();
 
 const isPlaying = (page: Page): Promise<boolean> => page.evaluate(() => window.rigstreamPlayground!.playing);
 
-async function openComplete(options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
-  const { page } = await openPage(browser, site.url, options);
+async function openComplete(options: BrowserContextOptions = {}): Promise<Page> {
+  const { page } = await playground.open(options);
   await setBandwidth(page, Infinity);
   await waitForStatus(page, 'complete');
   await page.waitForFunction(() => !document.querySelector<HTMLButtonElement>('#play')!.disabled);
@@ -122,7 +110,7 @@ test('letters act on the view while it has the focus, and only then', async () =
 });
 
 test('Escape cancels a stream', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await setBandwidth(page, 16_000);
   await page.waitForFunction(() => (window.rigstreamPlayground?.arrival.bytes ?? 0) > 2000);
   await page.keyboard.press('Escape');
@@ -139,7 +127,7 @@ test('who prefers reduced motion starts with a character at rest', async () => {
 });
 
 test('the theme follows the system until somebody chooses, and the choice is kept', async () => {
-  const { page } = await openPage(browser, site.url, { colorScheme: 'dark' });
+  const { page } = await playground.open({ colorScheme: 'dark' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await background();
   await page.getByRole('button', { name: 'Use the light theme' }).click();

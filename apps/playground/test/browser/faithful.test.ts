@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { decodeSync } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from './open-page.ts';
 import { showRestPose } from './page-actions.ts';
 import { columnsWhere, takePicture } from './picture.ts';
 import { readSample } from './sample-file.ts';
-import { serveSite, type ServedSite } from './served-site.ts';
+import { usePlayground } from './use-playground.ts';
 
-let site: ServedSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([serveSite(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), site?.stop()]);
-});
+const playground = usePlayground();
 
 /** Vertex positions of the first mesh as the file stores them. */
 function storedPositions(file: Uint8Array): number[] {
@@ -31,7 +18,7 @@ function storedPositions(file: Uint8Array): number[] {
 }
 
 test('the rest pose on the stage is the bind pose of the file, mirrored once', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await showRestPose(page);
   const { drawn, source } = await page.evaluate(() => ({
     drawn: [...window.rigstreamPlayground!.positions(0)],
@@ -47,7 +34,7 @@ test('the rest pose on the stage is the bind pose of the file, mirrored once', a
 });
 
 test('it faces us with its claw on the right of the screen, on its own left', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await showRestPose(page);
   const joints = await page.evaluate(() => {
     const { model, boneOnScreen } = window.rigstreamPlayground!;
@@ -70,7 +57,7 @@ test('it faces us with its claw on the right of the screen, on its own left', as
 });
 
 test('scrubbing shows the moment chosen, and rest pose takes it back', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await showRestPose(page);
   const rest = await page.evaluate(() => [...window.rigstreamPlayground!.positions(0)]);
   await page.locator('#scrubber').fill('0.25');

@@ -1,28 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { describeShared } from '../../../../tools/shared-folder/describe-shared.ts';
-import { launchBrowser, openPage } from './open-page.ts';
 import { dropFiles, readArrival, setBandwidth, waitForStatus } from './page-actions.ts';
 import { readSample, sampleName } from './sample-file.ts';
-import { serveSite, type ServedSite } from './served-site.ts';
+import { usePlayground } from './use-playground.ts';
 
-let site: ServedSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([serveSite(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), site?.stop()]);
-});
+const playground = usePlayground();
 
 async function openFast(): Promise<Page> {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await setBandwidth(page, Infinity);
   await waitForStatus(page, 'complete');
   return page;
@@ -129,7 +117,7 @@ test('pictures alone change nothing but say so', async () => {
 });
 
 test('an address in the query is streamed; one that is not there is reported', async () => {
-  const { page } = await openPage(browser, `${site.url}?model=samples/none.x`);
+  const { page } = await playground.open({}, '?model=samples/none.x');
   await waitForStatus(page, 'failed');
   expect(await page.locator('#messages .message-text').textContent()).toContain('404');
 });

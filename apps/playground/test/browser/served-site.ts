@@ -19,7 +19,9 @@ export interface ServedSite {
  */
 export async function serveSite(): Promise<ServedSite> {
   const port = await freePort();
-  const server = spawn(process.execPath, [join(app, 'node_modules/vite/bin/vite.js'), 'preview'], {
+  const vite = join(app, 'node_modules/vite/bin/vite.js');
+  // Somebody may be looking at the page meanwhile.
+  const server = spawn(process.execPath, [vite, 'preview', '--bypass-lock'], {
     cwd: app,
     env: { ...process.env, PORT: String(port), RIGSTREAM_OPEN: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

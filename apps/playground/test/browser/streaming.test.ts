@@ -1,26 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from './open-page.ts';
+import { expect, test } from '@jest/globals';
 import { readArrival, setBandwidth, settleView, waitForStatus } from './page-actions.ts';
 import { shareOfDifference, takePicture } from './picture.ts';
 import { readSample } from './sample-file.ts';
-import { serveSite, type ServedSite } from './served-site.ts';
+import { usePlayground } from './use-playground.ts';
 
-let site: ServedSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([serveSite(), launchBrowser()]);
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), site?.stop()]);
-});
+const playground = usePlayground();
 
 test('the page loads without complaint, asks nobody else, and streams the sample to its end', async () => {
-  const { page, complaints, foreignRequests } = await openPage(browser, site.url);
+  const { page, complaints, foreignRequests } = await playground.open();
   await setBandwidth(page, Infinity);
   await waitForStatus(page, 'complete');
   const arrival = await readArrival(page);
@@ -35,7 +22,7 @@ test('the page loads without complaint, asks nobody else, and streams the sample
 });
 
 test('vertices stand on the stage while most of the file is still to come', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await waitForStatus(page, 'cancelled');
   const empty = await takePicture(page);
@@ -51,7 +38,7 @@ test('vertices stand on the stage while most of the file is still to come', asyn
 });
 
 test('the character moves before its file has ended', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await page.waitForFunction(() => (window.rigstreamPlayground?.arrival.keys ?? 0) > 200);
   await setBandwidth(page, 4000);
   await page.waitForFunction(() => (window.rigstreamPlayground?.time ?? 0) > 0.2);
@@ -60,7 +47,7 @@ test('the character moves before its file has ended', async () => {
 });
 
 test('two frames of a playing clip differ, two of a paused one do not', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await setBandwidth(page, Infinity);
   await waitForStatus(page, 'complete');
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -76,7 +63,7 @@ test('two frames of a playing clip differ, two of a paused one do not', async ()
 });
 
 test('cancelling stops the bytes and keeps what has arrived', async () => {
-  const { page, complaints } = await openPage(browser, site.url);
+  const { page, complaints } = await playground.open();
   await setBandwidth(page, 64_000);
   await page.waitForFunction(() => (window.rigstreamPlayground?.arrival.vertices ?? 0) > 500);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -97,7 +84,7 @@ test('cancelling stops the bytes and keeps what has arrived', async () => {
 });
 
 test('the event log stays bounded and follows the newest event', async () => {
-  const { page } = await openPage(browser, site.url);
+  const { page } = await playground.open();
   await setBandwidth(page, Infinity);
   await waitForStatus(page, 'complete');
   const rows = page.locator('#events li');
