@@ -8,6 +8,7 @@ import {
   hostileInput,
   repeatedPartsCheck,
 } from './checks/damaged-input.ts';
+import { decodes } from './checks/decodes.ts';
 import { descriptor } from './checks/descriptor.ts';
 import { eventGrammar } from './checks/event-grammar.ts';
 import { interleaved } from './checks/interleaved.ts';
@@ -46,6 +47,7 @@ export interface ConformanceCheck {
 const formatChecks: readonly FormatCheck[] = [descriptor, sniffForeign, hostileInput, longStream];
 const sampleChecks: readonly SampleCheck[] = [
   sniffOwn,
+  decodes,
   eventGrammar,
   plainData,
   ownBuffers,

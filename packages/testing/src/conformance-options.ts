@@ -1,4 +1,5 @@
 import type { AnyFormat, DecodeSettings, ErrorCode, OptionsOf, WarningCode } from '@rigstream/core';
+import type { TakeApart } from './compare/event-pieces.ts';
 
 export interface NamedBytes {
   readonly name: string;
@@ -35,6 +36,11 @@ export interface ConformanceOptions<Format extends AnyFormat = AnyFormat> {
   /** Damaged or malicious files, which must end in events or one error. The kit makes many of its own. */
   readonly hostile?: readonly NamedBytes[];
   readonly large?: LongStream;
+  /**
+   * For a format whose own events continue their lists in a way of their own: takes such an event apart. An event with
+   * `first`, `count` and typed arrays needs it not.
+   */
+  readonly takeApart?: TakeApart;
   /** Seed of everything random. Default 1. */
   readonly seed?: number;
 }

@@ -5,6 +5,7 @@ import {
   type CoreEvent,
   type DecodeSettings,
 } from '@rigstream/core';
+import type { TakeApart } from './compare/event-pieces.ts';
 import { JoinedEvents } from './compare/joined-events.ts';
 import type { ConformanceOptions, ConformanceSample, LongStream, NamedBytes } from './conformance-options.ts';
 import { profileDelivery, type DeliveryProfile } from './decode/delivery-profile.ts';
@@ -22,6 +23,7 @@ export interface Subject {
   readonly hostile: readonly NamedBytes[];
   readonly large: LongStream | undefined;
   readonly seed: number;
+  readonly takeApart: TakeApart | undefined;
 }
 
 export async function loadSubject(options: ConformanceOptions): Promise<Subject> {
@@ -35,6 +37,7 @@ export async function loadSubject(options: ConformanceOptions): Promise<Subject>
     hostile: options.hostile ?? [],
     large: options.large,
     seed: options.seed ?? 1,
+    takeApart: options.takeApart,
   };
 }
 
@@ -72,13 +75,18 @@ export class Trial {
 
   /** The reference without the borders of its batches. */
   get joined(): JoinedEvents {
-    this.#joined ??= JoinedEvents.of(this.reference.events);
+    this.#joined ??= this.join(this.reference);
     return this.#joined;
+  }
+
+  /** A decode without the borders of its batches. */
+  join({ events }: Outcome): JoinedEvents {
+    return JoinedEvents.of(events, this.subject.takeApart);
   }
 
   /** What can be delivered after each byte of the sample. */
   get delivery(): DeliveryProfile {
-    this.#delivery ??= profileDelivery(this.#init({}));
+    this.#delivery ??= profileDelivery(this.#init({}), this.subject.takeApart);
     return this.#delivery;
   }
 
@@ -96,14 +104,8 @@ export class Trial {
 
   #decodeReference(): Outcome {
     const outcome = this.run();
-    const { expectError } = this.sample;
-    if (outcome.error?.code === expectError) return outcome;
-    throw new Finding('the sample does not decode as it should', {
-      expected: expectError === undefined ? 'a decode without error' : `the error "${expectError}"`,
-      found: outcome.error?.message ?? 'a decode without error',
-      bytes: this.bytes,
-      offset: outcome.error?.span?.start ?? 0,
-    });
+    if (outcome.error?.code === this.sample.expectError) return outcome;
+    throw new Finding('the sample does not decode as it should; see the check "decodes"');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SampleCheck } from '../check-definition.ts';
-import { compareJoined, JoinedEvents } from '../compare/joined-events.ts';
+import { compareJoined } from '../compare/joined-events.ts';
 import { Finding } from '../finding.ts';
 
 export const batchSize: SampleCheck = {
@@ -9,7 +9,7 @@ export const batchSize: SampleCheck = {
   run(trial) {
     for (const size of [1, 2, 5, 64, 2 ** 20]) {
       try {
-        compareJoined(trial.joined, JoinedEvents.of(trial.run({ settings: { batchSize: size } }).events));
+        compareJoined(trial.joined, trial.join(trial.run({ settings: { batchSize: size } })));
       } catch (thrown) {
         if (!(thrown instanceof Finding)) throw thrown;
         throw thrown.at({ input: `in batches of ${size}, against batches of 1024`, bytes: trial.bytes });

@@ -1,7 +1,7 @@
 import type { EventBase } from '@rigstream/core';
 import { Finding } from '../finding.ts';
 import { describeEvent } from './describe-event.ts';
-import { batchOf } from './event-batches.ts';
+import { piecesOf, type TakeApart } from './event-pieces.ts';
 import { differenceOfPart, firstDifference, sameNumber } from './first-difference.ts';
 
 /** Events that do not tell what the file holds, but how its decode went. */
@@ -12,12 +12,18 @@ export function isAboutDecode(event: EventBase): boolean {
 /** The events of a decode without the borders of its batches: things in order, and one long list for each attribute. */
 export class JoinedEvents {
   readonly things: EventBase[] = [];
-  readonly lists: Map<string, number[]> = new Map<string, number[]>();
+  readonly lists: Map<string, unknown[]> = new Map<string, unknown[]>();
   readonly warnings: EventBase[] = [];
   end: EventBase | undefined;
 
-  static of(events: Iterable<EventBase>): JoinedEvents {
-    const joined = new JoinedEvents();
+  readonly takeApart: TakeApart | undefined;
+
+  constructor(takeApart?: TakeApart) {
+    this.takeApart = takeApart;
+  }
+
+  static of(events: Iterable<EventBase>, takeApart?: TakeApart): JoinedEvents {
+    const joined = new JoinedEvents(takeApart);
     for (const event of events) joined.add(event);
     return joined;
   }
@@ -26,17 +32,17 @@ export class JoinedEvents {
     if (event.type === 'warning') this.warnings.push(event);
     else if (event.type === 'end') this.end = event;
     if (isAboutDecode(event)) return;
-    const batch = batchOf(event);
-    if (batch === undefined) this.things.push(event);
-    for (const { key, values } of batch?.parts ?? []) {
+    const { thing, lists } = piecesOf(event, this.takeApart);
+    if (thing !== undefined) this.things.push(thing);
+    for (const { key, values } of lists) {
       let list = this.lists.get(key);
       if (list === undefined) this.lists.set(key, (list = []));
-      for (let at = 0; at < values.length; at++) list.push(values[at] as number);
+      for (let index = 0; index < values.length; index++) list.push(values[index]);
     }
   }
 }
 
-/** How far a decode has come: things, and numbers of each list. */
+/** How far a decode has come: things, and elements of each list. */
 export interface Extent {
   things: number;
   readonly lists: Map<string, number>;
@@ -59,12 +65,12 @@ export class PrefixMatcher {
 
   accept(event: EventBase): void {
     if (isAboutDecode(event)) return;
-    const batch = batchOf(event);
-    if (batch === undefined) this.#acceptThing(event);
-    for (const { key, values } of batch?.parts ?? []) this.#acceptNumbers(event, key, values);
+    const { thing, lists } = piecesOf(event, this.#whole.takeApart);
+    if (thing !== undefined) this.acceptThing(thing);
+    for (const { key, values } of lists) this.#acceptPiece(event, key, values);
   }
 
-  #acceptThing(event: EventBase): void {
+  acceptThing(event: EventBase): void {
     const index = this.extent.things++;
     const expected = this.#whole.things[index];
     if (expected === undefined) {
@@ -82,19 +88,25 @@ export class PrefixMatcher {
     });
   }
 
-  #acceptNumbers(event: EventBase, key: string, values: ArrayLike<number>): void {
+  #acceptPiece(event: EventBase, key: string, values: ArrayLike<unknown>): void {
     const list = this.#whole.lists.get(key) ?? [];
     const start = this.extent.lists.get(key) ?? 0;
     for (let index = 0; index < values.length; index++) {
       const expected = list[start + index];
-      if (expected !== undefined && sameNumber(expected, values[index] as number)) continue;
-      throw new Finding(`a batch differs from the whole file's, in "${key}" at number ${start + index}`, {
-        expected: expected === undefined ? `no more than ${list.length} numbers` : String(expected),
-        found: `${String(values[index])} in ${describeEvent(event)}`,
+      if (start + index < list.length && sameElement(expected, values[index])) continue;
+      throw new Finding(`a batch differs from the whole file's, in "${key}" at element ${start + index}`, {
+        expected:
+          start + index < list.length ? describeEvent(expected) : `no more than ${list.length} elements`,
+        found: `${describeEvent(values[index])} in ${describeEvent(event)}`,
       });
     }
     this.extent.lists.set(key, start + values.length);
   }
+}
+
+function sameElement(expected: unknown, found: unknown): boolean {
+  if (typeof expected === 'number' && typeof found === 'number') return sameNumber(expected, found);
+  return firstDifference(expected, found) === undefined;
 }
 
 /** Says what a decode lacks that it had read completely. */
@@ -102,7 +114,7 @@ export function missingFrom(extent: Extent, required: Extent): string | undefine
   if (extent.things < required.things) return `event ${extent.things} (not a batch)`;
   for (const [key, count] of required.lists) {
     const got = extent.lists.get(key) ?? 0;
-    if (got < count) return `number ${got} of "${key}", of ${count} that had been read`;
+    if (got < count) return `element ${got} of "${key}", of ${count} that had been read`;
   }
   return undefined;
 }
@@ -110,7 +122,7 @@ export function missingFrom(extent: Extent, required: Extent): string | undefine
 /** Compares two whole decodes apart from the borders of batches. */
 export function compareJoined(expected: JoinedEvents, found: JoinedEvents): void {
   const matcher = new PrefixMatcher(expected, Number.POSITIVE_INFINITY);
-  for (const thing of found.things) matcher.accept(thing);
+  for (const thing of found.things) matcher.acceptThing(thing);
   const absent = expected.things[found.things.length];
   if (absent !== undefined)
     throw new Finding('an event is missing', { expected: describeEvent(absent), found: 'nothing' });

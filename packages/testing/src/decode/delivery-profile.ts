@@ -1,5 +1,5 @@
 import type { EventBase } from '@rigstream/core';
-import { batchOf } from '../compare/event-batches.ts';
+import { piecesOf, type TakeApart } from '../compare/event-pieces.ts';
 import { isAboutDecode, type Extent } from '../compare/joined-events.ts';
 import { chunksOf } from './chunking.ts';
 import { outcomeOf, steppedDecode, type SteppedDecodeInit } from './stepped-decode.ts';
@@ -9,7 +9,7 @@ interface Delivered {
   readonly fed: number;
   /** List that grew; undefined: a thing. */
   readonly key: string | undefined;
-  readonly numbers: number;
+  readonly count: number;
 }
 
 /**
@@ -45,7 +45,7 @@ export class DeliveryProfile {
   }
 }
 
-export function profileDelivery(init: SteppedDecodeInit): DeliveryProfile {
+export function profileDelivery(init: SteppedDecodeInit, takeApart?: TakeApart): DeliveryProfile {
   const delivered: Delivered[] = [];
   let fed = 0;
   let warningAfter: number | undefined;
@@ -61,15 +61,16 @@ export function profileDelivery(init: SteppedDecodeInit): DeliveryProfile {
   });
   outcomeOf(events, (event) => {
     if (event.type === 'warning' && event.severity === 'warning') warningAfter ??= delivered.length;
-    if (!isAboutDecode(event)) delivered.push(...piecesOf(event, fed));
+    if (!isAboutDecode(event)) delivered.push(...deliveredIn(event, fed, takeApart));
   });
   return new DeliveryProfile(delivered, warningAfter);
 }
 
-function piecesOf(event: EventBase, fed: number): Delivered[] {
-  const batch = batchOf(event);
-  if (batch === undefined) return [{ fed, key: undefined, numbers: 1 }];
-  return batch.parts.map(({ key, values }) => ({ fed, key, numbers: values.length }));
+function deliveredIn(event: EventBase, fed: number, takeApart: TakeApart | undefined): Delivered[] {
+  const { thing, lists } = piecesOf(event, takeApart);
+  const delivered: Delivered[] = lists.map(({ key, values }) => ({ fed, key, count: values.length }));
+  if (thing !== undefined) delivered.unshift({ fed, key: undefined, count: 1 });
+  return delivered;
 }
 
 function extentOf(delivered: readonly Delivered[]): Extent {
@@ -78,7 +79,7 @@ function extentOf(delivered: readonly Delivered[]): Extent {
   return extent;
 }
 
-function grow(extent: Extent, { key, numbers }: Delivered): void {
+function grow(extent: Extent, { key, count }: Delivered): void {
   if (key === undefined) extent.things++;
-  else extent.lists.set(key, (extent.lists.get(key) ?? 0) + numbers);
+  else extent.lists.set(key, (extent.lists.get(key) ?? 0) + count);
 }

@@ -17,6 +17,7 @@ interface OpenMesh {
 export class EventGrammar {
   readonly #init: DecodedFrom;
   #index = 0;
+  #hasAsset = false;
   #ended = false;
   readonly #counts: Record<Numbered, number> = { bone: 0, mesh: 0, material: 0, clip: 0, track: 0 };
   readonly #meshes = new Map<number, OpenMesh>();
@@ -52,8 +53,11 @@ export class EventGrammar {
 
   #faultOf(event: CoreEvent): string | undefined {
     if (this.#ended) return 'comes after the end';
-    if (this.#index === 0 && event.type !== 'asset') return 'the first, is not the asset';
-    if (this.#index > 0 && event.type === 'asset') return 'is a second asset';
+    if (event.type === 'asset') {
+      if (this.#hasAsset) return 'is a second asset';
+      if (this.#index > 0) return 'the asset, is not the first';
+      this.#hasAsset = true;
+    } else if (!this.#hasAsset && event.type !== 'warning') return 'comes before the asset';
     return (
       faultOfShape(event, this.#init) ??
       this.#faultOfNumber(event) ??

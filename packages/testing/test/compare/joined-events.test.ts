@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EventBase } from '@rigstream/core';
+import type { TakeApart } from '../../src/compare/event-pieces.ts';
 import { compareJoined, JoinedEvents, missingFrom, PrefixMatcher } from '../../src/compare/joined-events.ts';
 
 const keys = (first: number, times: readonly number[]): EventBase =>
@@ -25,6 +26,16 @@ const faces = (firstFace: number, indices: readonly number[], faceSizes?: readon
 const wires = (mesh: number, first: number, ends: readonly number[]): EventBase =>
   ({ type: 'toy:wires', mesh, first, count: ends.length, ends: Uint16Array.from(ends) }) as EventBase;
 
+const list = (names: readonly string[], isMore = false): EventBase =>
+  ({ type: isMore ? 'toy:more' : 'toy:list', names }) as EventBase;
+
+const takeApart: TakeApart = (event) => {
+  if (event.type !== 'toy:list' && event.type !== 'toy:more') return undefined;
+  const { names, ...thing } = event as EventBase & { names: readonly string[] };
+  const lists = [{ key: 'names', values: names }];
+  return event.type === 'toy:list' ? { thing, lists } : { lists };
+};
+
 describe('joined events', () => {
   test('are the same wherever batches are cut', () => {
     const one = JoinedEvents.of([bone(0), keys(0, [1, 2, 3])]);
@@ -43,6 +54,17 @@ describe('joined events', () => {
     const two = JoinedEvents.of([wires(0, 0, [1]), wires(1, 0, [7]), wires(0, 1, [2])]);
     expect(() => compareJoined(one, two)).not.toThrow();
     expect([...one.lists.keys()]).toEqual(['toy:wires mesh=0 ends', 'toy:wires mesh=1 ends']);
+  });
+
+  test('a format may say itself how its events go on', () => {
+    const one = JoinedEvents.of([list(['a', 'b'])], takeApart);
+    const two = JoinedEvents.of([list(['a']), list(['b'], true)], takeApart);
+    expect(() => compareJoined(one, two)).not.toThrow();
+    const other = JoinedEvents.of([list(['a']), list(['c'], true)], takeApart);
+    expect(() => compareJoined(one, other)).toThrow(/joined batches differ in "names", at \[1\]/);
+    const matcher = new PrefixMatcher(one, 1);
+    matcher.accept(list(['a']));
+    expect(() => matcher.accept(list(['c'], true))).toThrow(/element 1/);
   });
 
   test.each([
@@ -76,14 +98,14 @@ describe('a decode that ends early', () => {
 
   test('may not add anything', () => {
     const matcher = new PrefixMatcher(whole, 0);
-    expect(() => matcher.accept(keys(0, [1, 2, 3, 4]))).toThrow(/number 3/);
+    expect(() => matcher.accept(keys(0, [1, 2, 3, 4]))).toThrow(/element 3/);
   });
 
   test('is told what it lacks', () => {
     const required = { things: 1, lists: new Map([['keyframes 0 times', 2]]) };
     expect(missingFrom({ things: 0, lists: new Map() }, required)).toContain('event 0');
     expect(missingFrom({ things: 1, lists: new Map([['keyframes 0 times', 1]]) }, required)).toContain(
-      'number 1',
+      'element 1',
     );
     expect(missingFrom({ things: 1, lists: new Map([['keyframes 0 times', 2]]) }, required)).toBeUndefined();
   });

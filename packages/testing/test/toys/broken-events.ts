@@ -26,6 +26,14 @@ const totals: EventTotals = {
 /** Faults of the events themselves. */
 export const brokenEvents: readonly BrokenToy[] = [
   {
+    fault: 'refuses blocks it does not know',
+    plugin: toyReading({
+      unknown: ({ context, cursor }) =>
+        context.fail('bad-section', 'an unknown block', { span: cursor.span(cursor.offset - 1) }),
+    }),
+    caughtBy: 'decodes',
+  },
+  {
     fault: 'says itself when it ends',
     plugin: toyDecoding(function* ends(cursor, context) {
       yield* toyDecode()(cursor, context);
