@@ -58,7 +58,7 @@ describe('samples', () => {
     const bytes = everything.bytes.slice(0, 100);
     const cut = { name: 'cut short', bytes, expectError: 'truncated' } as const;
     for (const check of conformanceChecks({ format: toy, samples: [cut] })) await check.run();
-  });
+  }, 60_000);
 
   test('another error than the one expected fails', async () => {
     const sample = { ...everything, expectError: 'bad-magic' } as const;
@@ -88,7 +88,7 @@ test('options of the format and settings of the host reach every decode', async 
   for (const check of conformanceChecks({ format, options, settings, samples: [everything] }))
     if (check.id !== 'limits') await check.run();
   expect([...seen]).toEqual(['true 77']);
-});
+}, 60_000);
 
 test('a long stream is asked for only when there is one, and must be long', async () => {
   const without = conformanceChecks({ format: toy, samples: [everything] });
