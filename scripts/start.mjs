@@ -1,11 +1,9 @@
 // Installs, builds and serves the playground. Needs Node and npm, nothing else.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { checkNode, install, nx, pnpmCommand, root, say } from './workspace.mjs';
+import { checkNode, install, pnpmCommand, root, say } from './workspace.mjs';
 
 const usage = `npm start -- [--port NUMBER] [--open | --no-open]
 
@@ -36,10 +34,8 @@ async function main() {
     return 1;
   }
 
-  say('Building the packages');
-  if (!nx(['run-many', '-t', 'build', `--projects=${playgroundNeeds().join()}`])) return 1;
-
-  say(`Serving the playground on http://127.0.0.1:${port}/ (stop with Ctrl-C)`);
+  // The page is built from the sources of the packages, which need no build of their own.
+  say(`Building the playground, then serving it on http://127.0.0.1:${port}/ (stop with Ctrl-C)`);
   return serve(port, options.open);
 }
 
@@ -75,13 +71,6 @@ function isFree(port) {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-}
-
-/** The packages of this workspace the playground is made of. */
-function playgroundNeeds() {
-  const manifest = JSON.parse(readFileSync(join(root, 'apps/playground/package.json'), 'utf8'));
-  const all = { ...manifest.dependencies, ...manifest.devDependencies };
-  return Object.keys(all).filter((name) => all[name].startsWith('workspace:'));
 }
 
 /** Runs the playground's own `start` script, which takes PORT and RIGSTREAM_OPEN, until one of us is told to stop. */
