@@ -37,8 +37,8 @@ export interface ConformanceOptions<Format extends AnyFormat = AnyFormat> {
   readonly hostile?: readonly NamedBytes[];
   readonly large?: LongStream;
   /**
-   * For a format whose own events continue their lists in a way of their own: takes such an event apart. An event with
-   * `first`, `count` and typed arrays needs it not.
+   * For a format whose events continue or complete one another in a way of their own. An event with `first`, `count` and
+   * typed arrays needs it not.
    */
   readonly takeApart?: TakeApart;
   /** Seed of everything random. Default 1. */

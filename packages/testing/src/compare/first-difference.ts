@@ -89,15 +89,8 @@ export function differenceOfPart(whole: unknown, found: unknown): string | undef
   if (isArray !== Array.isArray(whole)) return '';
   for (const [key, value] of Object.entries(found)) {
     if (!Object.hasOwn(whole, key)) return step(key, isArray);
-    if (key === 'span' && !isArray && isSpanWithin((whole as Fields)[key], value)) continue;
     const inner = differenceOfPart((whole as Fields)[key], value);
     if (inner !== undefined) return step(key, isArray) + inner;
   }
   return undefined;
-}
-
-function isSpanWithin(whole: unknown, found: unknown): boolean {
-  const outer = whole as { start?: number; end?: number };
-  const inner = found as { start?: number; end?: number };
-  return outer.start === inner.start && Number(inner.end) <= Number(outer.end);
 }

@@ -21,5 +21,5 @@ export function damage(
 /** How many damaged inputs of a size one check decodes, so that its work is bounded. */
 export function damagedInputs(length: number): number {
   const work = 4_000_000;
-  return Math.max(64, Math.min(1000, Math.floor(work / (length + 1))));
+  return Math.max(24, Math.min(1000, Math.floor(work / (length + 1))));
 }

@@ -29,6 +29,9 @@ const wires = (mesh: number, first: number, ends: readonly number[]): EventBase 
 const list = (names: readonly string[], isMore = false): EventBase =>
   ({ type: isMore ? 'toy:more' : 'toy:list', names }) as EventBase;
 
+const clip = (start: number, endOfSpan: number): EventBase =>
+  ({ type: 'clip', clip: 0, span: { start, end: endOfSpan } }) as EventBase;
+
 const takeApart: TakeApart = (event) => {
   if (event.type !== 'toy:list' && event.type !== 'toy:more') return undefined;
   const { names, ...thing } = event as EventBase & { names: readonly string[] };
@@ -65,6 +68,12 @@ describe('joined events', () => {
     const matcher = new PrefixMatcher(one, 1);
     matcher.accept(list(['a']));
     expect(() => matcher.accept(list(['c'], true))).toThrow(/element 1/);
+  });
+
+  test('where a thing ends in the file is no difference, where it begins is one', () => {
+    const one = JoinedEvents.of([clip(4, 9)]);
+    expect(() => compareJoined(one, JoinedEvents.of([clip(4, 7)]))).not.toThrow();
+    expect(() => compareJoined(one, JoinedEvents.of([clip(5, 9)]))).toThrow(/at \.span\.start/);
   });
 
   test.each([
