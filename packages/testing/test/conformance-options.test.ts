@@ -60,6 +60,12 @@ describe('samples', () => {
     for (const check of conformanceChecks({ format: toy, samples: [cut] })) await check.run();
   }, 60_000);
 
+  test('bytes behind the data are a warning, whatever the check', async () => {
+    const bytes = Uint8Array.from([...everything.bytes, 0, 0, 0]);
+    const sample = { name: 'trailing zeros', bytes, expectWarnings: ['trailing-data'] } as const;
+    for (const check of conformanceChecks({ format: toy, samples: [sample] })) await check.run();
+  }, 60_000);
+
   test('another error than the one expected fails', async () => {
     const sample = { ...everything, expectError: 'bad-magic' } as const;
     const checks = conformanceChecks({ format: toy, samples: [sample] });
