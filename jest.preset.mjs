@@ -21,5 +21,6 @@ export default {
   coverageDirectory: 'coverage',
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   maxWorkers: 2,
+  testTimeout: 60_000,
   reporters: ['default', join(import.meta.dirname, 'tools/results/jest-reporter.mjs')],
 };
