@@ -1,6 +1,7 @@
 // The arrows that may exist between packages. Regular expressions see paths from the root of the workspace;
 // other packages appear as their real folder, since pnpm links them.
 const formats = '^packages/format-[^/]+/';
+const encoders = `${formats}src/encode(\\.ts$|/|-[^/]+\\.ts$)`;
 
 const arrows = {
   core: [],
@@ -65,6 +66,20 @@ export default {
         ],
       },
       to: { path: formats },
+    },
+    {
+      name: 'decoder-without-encoder',
+      comment: 'Whoever decodes must not load what writes, nor the libraries it needs.',
+      severity: 'error',
+      from: { path: '^packages/(format-[^/]+)/src/', pathNot: encoders },
+      to: { path: '^packages/$1/src/encode' },
+    },
+    {
+      name: 'libraries-only-in-encoders',
+      comment: 'Decoding needs core alone; what encoding needs beyond it is argued for in docs/decisions.',
+      severity: 'error',
+      from: { path: `${formats}src/`, pathNot: encoders },
+      to: { dependencyTypes: ['npm', 'npm-optional', 'npm-peer'], pathNot: '^packages/core/' },
     },
     {
       name: 'format-imports-no-format',

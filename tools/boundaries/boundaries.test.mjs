@@ -29,6 +29,18 @@ const faults = [
     "import '../../model/src/index.ts';\n",
   ),
   fault(
+    'a decoder that imports an encoder',
+    'decoder-without-encoder',
+    'packages/format-x/src/bad-encoder.ts',
+    "import './encode/binary-sink.ts';\n",
+  ),
+  fault(
+    'a decoder that imports the library of an encoder',
+    'libraries-only-in-encoders',
+    'packages/format-x/src/bad-library.ts',
+    "import 'fflate';\n",
+  ),
+  fault(
     'core that imports model, even for a type only',
     'core-imports-only-itself',
     'packages/core/src/bad-model.ts',

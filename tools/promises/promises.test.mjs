@@ -72,6 +72,15 @@ test('core has no dependency at all', () => {
   expect(faultsOf({ repository: { directory: 'packages/core' } }, 'packages/core')).toContain('expected []');
 });
 
+test('a format may have the library its encoder was allowed, and no other format may', () => {
+  const change = {
+    dependencies: { ...good.dependencies, fflate: '^0.8.3' },
+    repository: { directory: 'packages/format-x' },
+  };
+  expect(faultsOf(change, 'packages/format-x')).toBe('');
+  expect(faultsOf(change, 'packages/format-y')).toContain('dependencies is');
+});
+
 test('state at module level is a fault, a local variable is none', () => {
   expect(textFaults('let shared = 1;\n', 'a.ts', '1.2.3')).toHaveLength(1);
   expect(textFaults('export let shared = 1;\n', 'a.ts', '1.2.3')).toHaveLength(1);
