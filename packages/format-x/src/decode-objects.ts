@@ -1,6 +1,7 @@
 import type { DecodeContext } from '@rigstream/core';
 import { detailsOf } from './fault-details.ts';
 import { NameBook } from './name-book.ts';
+import { GenericObject } from './objects/generic-object.ts';
 import { openObject } from './objects/open-standard.ts';
 import {
   referenceEvent,
@@ -18,19 +19,24 @@ type ObjectPart = Extract<Part, { kind: 'object' }>;
 /**
  * Decodes the objects of a file, whatever its encoding. Nesting is a stack of ours, so its depth is a limit and not a
  * fault of the engine.
+ * @returns whether there was any
  */
-export function* decodeObjects(source: ValueSource, context: DecodeContext): XRoutine {
+export function* decodeObjects(
+  source: ValueSource,
+  context: DecodeContext,
+): Generator<AnyEvent | number, boolean, void> {
   const decoding: Decoding = {
     source,
     context,
     names: new NameBook(context),
-    templates: new TemplateBook(context.limits.maxNames),
+    templates: new TemplateBook(context),
     counts: { bones: 0, meshes: 0, materials: 0, clips: 0, channels: 0, tracks: 0, objects: 0 },
+    holder: undefined,
     unknownTemplates: new Set(),
   };
   const stack: OpenObject[] = [];
   context.describePath(() => stack.map((object) => object.path).join(' > '));
-  let isEmpty = true;
+  let hasContent = false;
   try {
     for (;;) {
       const top = stack.at(-1);
@@ -40,9 +46,10 @@ export function* decodeObjects(source: ValueSource, context: DecodeContext): XRo
       const isAwaited = part.kind === 'object' && part.type.toLowerCase() === 'frametransformmatrix';
       if (top && !isAwaited && part.kind !== 'number' && part.kind !== 'string') yield* top.settle();
       if (part.kind === 'object') {
-        isEmpty = false;
+        hasContent = true;
         yield* readObject(decoding, stack, part);
       } else if (part.kind === 'template') {
+        yield* decoding.holder?.release() ?? [];
         const event = yield* readTemplate(source, context, part.start);
         decoding.templates.declare(event);
         yield event;
@@ -57,7 +64,7 @@ export function* decodeObjects(source: ValueSource, context: DecodeContext): XRo
     throw fault;
   }
   decoding.names.report();
-  if (isEmpty) context.warn('no-content', 'the file holds no object', { span: source.span(source.mark()) });
+  return hasContent;
 }
 
 /** Opens an object and reads its own values; what else stands in it follows. */
@@ -76,6 +83,15 @@ function* readObject(decoding: Decoding, stack: OpenObject[], part: ObjectPart):
   const guid = yield* source.guid();
   const object = openObject({ decoding, parent: stack.at(-1), start, type, name, guid });
   stack.push(object);
+  // Only these may stand among the tracks of a channel.
+  const { holder } = decoding;
+  if (
+    holder &&
+    object !== (holder as object) &&
+    !(object instanceof GenericObject) &&
+    !/^animationkey$/i.test(type)
+  )
+    yield* holder.release();
   try {
     yield* object.read();
   } catch (fault) {
@@ -87,13 +103,21 @@ function* readObject(decoding: Decoding, stack: OpenObject[], part: ObjectPart):
   object.member = '';
 }
 
+function foundIn(part: Part): string | undefined {
+  return part.kind === 'number' ? String(part.value) : undefined;
+}
+
 /** Deals with what may stand in an object only. */
 function outside(decoding: Decoding, part: Part): readonly AnyEvent[] {
   if (part.kind === 'reference') return [referenceEvent(decoding, undefined, part)];
   const { source, context } = decoding;
   const span = source.span(part.start);
   if (part.kind !== 'close')
-    context.fail('syntax', 'a value stands outside of every object', detailsOf(span, 'an object'));
+    context.fail(
+      'syntax',
+      'a value stands outside of every object',
+      detailsOf(span, 'an object', foundIn(part)),
+    );
   context.warn('unknown-section', 'a closing brace closes nothing', { span });
   return [];
 }

@@ -1,11 +1,21 @@
-import type { ByteCursor, CoordinateSpace, DecodeContext } from '@rigstream/core';
+import { isFormatError, type ByteCursor, type CoordinateSpace, type DecodeContext } from '@rigstream/core';
+import { BinarySource } from './binary/binary-source.ts';
 import { decodeObjects } from './decode-objects.ts';
 import { detailsOf } from './fault-details.ts';
-import { ASSUMED_TICKS_PER_SECOND } from './layout.ts';
+import { mszipLayer, type BlockFault, type MszipLayer } from './inflate/mszip-layer.ts';
+import {
+  ASSUMED_TICKS_PER_SECOND,
+  ENCODINGS,
+  HEADER_BYTES,
+  TOTAL_BYTES,
+  VERSIONS,
+  type Encoding,
+} from './layout.ts';
 import type { XRoutine } from './objects/open-object.ts';
 import type { XOptions } from './options.ts';
 import { readHeader } from './read-header.ts';
 import { TextSource } from './text/text-source.ts';
+import type { Waiting } from './value-source.ts';
 
 /** The conventions of every .X file (specification section 6). */
 const SPACE: CoordinateSpace = {
@@ -22,23 +32,44 @@ const SPACE: CoordinateSpace = {
 
 /**
  * Decodes a .X file.
- * @throws FormatError for anything else, and for one that is cut or cannot be read
+ * @throws FormatError for anything else, and for one that is cut, damaged or cannot be read
  */
 export function* decodeX(cursor: ByteCursor, context: DecodeContext<XOptions>): XRoutine {
-  const { version, encoding } = yield* readHeader(cursor, context);
-  if (encoding !== 'txt ') {
-    context.fail('unsupported-variant', 'this encoding cannot be decoded yet', {
-      ...detailsOf(cursor.span(0), '"txt "', JSON.stringify(encoding)),
-      hint: 'Save the model as text, with MeshConvert of the DirectX SDK for instance.',
-    });
+  const { version, encoding, floatWidth } = yield* readHeader(cursor, context);
+  const { isText, isPacked } = ENCODINGS.get(encoding) as Encoding;
+  const span = { ...cursor.span(0), line: 1 };
+  const format = { id: 'x', variant: encoding.trim(), version };
+  yield { type: 'asset', format, kind: 'scene', space: SPACE, declared: {}, span };
+  if (!VERSIONS.includes(version)) {
+    const message = 'the version is unknown; it is read like 0303';
+    context.warn('unsupported-version', message, detailsOf(span, VERSIONS.join(' or '), version));
   }
-  yield {
-    type: 'asset',
-    format: { id: 'x', variant: encoding.trim(), version },
-    kind: 'scene',
-    space: SPACE,
-    declared: {},
-    span: { ...cursor.span(0), line: 1 },
-  };
-  yield* decodeObjects(new TextSource(cursor, context), context);
+  const layer = isPacked ? yield* unpack(cursor, context) : undefined;
+  const inner = layer?.cursor ?? cursor;
+  const source = isText
+    ? new TextSource(inner, context)
+    : new BinarySource(inner, context, Number(floatWidth) / 8);
+  let hasContent = false;
+  try {
+    hasContent = yield* decodeObjects(source, context);
+  } catch (fault) {
+    // What is missing at the end is what the damaged block did not give.
+    if (layer?.damage && isFormatError(fault) && fault.code === 'truncated') failOf(layer.damage, context);
+    throw fault;
+  }
+  if (layer?.damage) {
+    if (!hasContent) failOf(layer.damage, context);
+    context.warn('size-mismatch', `${layer.damage.message}, behind the last object`, layer.damage.details);
+  } else if (!hasContent) {
+    context.warn('no-content', 'the file holds no object', { span: source.span(source.mark()) });
+  }
+}
+
+function failOf({ code, message, details }: BlockFault, context: DecodeContext): never {
+  return context.fail(code, message, details);
+}
+
+function* unpack(cursor: ByteCursor, context: DecodeContext): Waiting<MszipLayer> {
+  yield* cursor.need(TOTAL_BYTES);
+  return mszipLayer(cursor, context, HEADER_BYTES, cursor.u32le());
 }

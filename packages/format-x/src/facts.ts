@@ -11,7 +11,13 @@ export const facts: FormatDescriptor<'x'> = {
   mediaTypes: ['model/x', 'model/x-directx'],
   // A byte-order mark may come first.
   sniffBytes: HEADER_BYTES + 3,
-  variants: [{ id: 'txt', incremental: true }],
+  variants: [
+    { id: 'txt', incremental: true },
+    { id: 'bin', incremental: true },
+    // One packed block.
+    { id: 'tzip', incremental: true, maxRetainedBytes: 2 ** 16 },
+    { id: 'bzip', incremental: true, maxRetainedBytes: 2 ** 16 },
+  ],
   sniff,
 };
 

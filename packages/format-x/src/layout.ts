@@ -5,10 +5,26 @@
 export const MAGIC = 'xof ';
 export const HEADER_BYTES = 16;
 export const MAJOR_VERSION = '03';
-export const MINOR_VERSIONS: readonly string[] = ['02', '03'];
+/** Which of them it is changes nothing in the grammar. */
+export const VERSIONS: readonly string[] = ['0302', '0303'];
 
-/** Encodings by the four bytes that name them: text, binary tokens, and either of them compressed by MSZIP. */
-export const ENCODINGS: readonly string[] = ['txt ', 'bin ', 'tzip', 'bzip'];
+export interface Encoding {
+  /** Text, or the token stream. */
+  readonly isText: boolean;
+  /** In MSZIP blocks. */
+  readonly isPacked: boolean;
+}
+
+/** Encodings by the four bytes that name them. */
+export const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
+  ['txt ', { isText: true, isPacked: false }],
+  ['bin ', { isText: false, isPacked: false }],
+  ['tzip', { isText: true, isPacked: true }],
+  ['bzip', { isText: false, isPacked: true }],
+]);
+
+/** Behind the header of a packed file: the size of its unpacked twin, a u32 (specification section 2). */
+export const TOTAL_BYTES = 4;
 
 /** Bits of a float in binary lists; without meaning in text. */
 export const FLOAT_WIDTHS: readonly string[] = ['0032', '0064'];

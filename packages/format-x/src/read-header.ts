@@ -1,6 +1,6 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
 import { detailsOf } from './fault-details.ts';
-import { ENCODINGS, FLOAT_WIDTHS, HEADER_BYTES, MAGIC, MAJOR_VERSION, MINOR_VERSIONS } from './layout.ts';
+import { ENCODINGS, FLOAT_WIDTHS, HEADER_BYTES, MAGIC, MAJOR_VERSION } from './layout.ts';
 import type { Waiting } from './value-source.ts';
 
 export interface Header {
@@ -34,22 +34,15 @@ export function* readHeader(cursor: ByteCursor, context: DecodeContext): Waiting
   cursor.position += HEADER_BYTES;
   const span = { ...cursor.span(start), line: 1 };
   const { version, encoding, floatWidth } = header;
-  const isNewer = !MINOR_VERSIONS.includes(version.slice(2));
   if (!version.startsWith(MAJOR_VERSION))
     context.fail('unsupported-version', 'the version is unknown', detailsOf(span, '0302 or 0303', version));
-  if (!ENCODINGS.includes(encoding) || !FLOAT_WIDTHS.includes(floatWidth)) {
-    const expected = `${ENCODINGS.join(', ')} with ${FLOAT_WIDTHS.join(' or ')}`;
+  if (!ENCODINGS.has(encoding) || !FLOAT_WIDTHS.includes(floatWidth)) {
+    const expected = `${[...ENCODINGS.keys()].join(', ')} with ${FLOAT_WIDTHS.join(' or ')}`;
     context.fail(
       'unsupported-variant',
       'the encoding is unknown',
       detailsOf(span, expected, encoding + floatWidth),
     );
   }
-  if (isNewer)
-    context.warn(
-      'unsupported-version',
-      'the version is unknown; it is read like 0303',
-      detailsOf(span, undefined, version),
-    );
   return header;
 }

@@ -21,7 +21,7 @@ export interface BlockFault {
 /** The inflated bytes behind the header of a `tzip` or `bzip` file. */
 export interface MszipLayer {
   readonly cursor: ByteCursor;
-  /** Set once the last block turned out damaged or cut: its sound part was delivered, and the layer ended there. */
+  /** Set once the last block turned out damaged or cut: what is sound of it was delivered, and the layer ended there. */
   readonly damage: BlockFault | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface MszipLayer {
  * @param headerBytes bytes of the file that `total` counts although they are not compressed
  * @param total the size the file states for its inflated twin; informative
  * @throws FormatError while reading the layer: `decompress` for a block without its mark and for damage before the last
- * block, after the sound part was delivered; `limit-exceeded` past `limits.maxInflatedBytes` or `maxInflationRatio`
+ * block, after everything before it was delivered; `limit-exceeded` past `limits.maxInflatedBytes` or `maxInflationRatio`
  */
 export function mszipLayer(
   outer: ByteCursor,
@@ -157,6 +157,8 @@ class MszipBlocks {
         : { code: 'truncated', message: `block ${this.#block} is cut`, details };
       if (yield* this.#outer.atEnd()) this.damage = blockFault;
       else this.#failure = blockFault;
+      // What a damaged block gave may be anything; what a cut one gave is right.
+      if (complete) return this.#memory.subarray(0, 0);
     } else if (!complete || fault !== undefined) {
       this.#context.warn('size-mismatch', `block ${this.#block} is shorter than it states, yet whole`, {
         span: this.#outer.span(start),

@@ -1,4 +1,4 @@
-import type { TrackPath } from '@rigstream/core';
+import type { KeyframesEvent, TrackEvent, TrackPath } from '@rigstream/core';
 import type { Animation } from './animation.ts';
 import type { AnyEvent, OpenObject, XRoutine } from './open-object.ts';
 import { readCount, readInteger, readRecords, type Column, type Records } from './read-records.ts';
@@ -16,6 +16,9 @@ const KINDS: readonly (readonly [TrackPath, number])[] = [
 /** Squared length of a rotation may be off 1 by as much as the rounding of exporters makes it. */
 const UNIT_TOLERANCE = 0.01;
 
+/** Values of a key as large as a matrix; larger ones count as several keys. */
+const VALUES_PER_KEY = 16;
+
 const KEY: readonly Column[] = [{ type: 'float', width: 1 }, { type: 'float' }];
 
 /** Keys of one property. Each says how many values it has; where that changes, a further track begins. */
@@ -32,6 +35,7 @@ export function* readAnimationKey(object: OpenObject, animation: Animation): XRo
   }
   const [path, usual] = kind;
   const total = yield* readCount(object, 'keys', 4);
+  const head = object.span();
   let track = -1;
   let stride = -1;
   let trackStart = 0;
@@ -41,7 +45,7 @@ export function* readAnimationKey(object: OpenObject, animation: Animation): XRo
     track = counts.tracks++;
     stride = size;
     trackStart = first;
-    return animation.pass({
+    const event: TrackEvent = {
       type: 'track',
       track,
       clip,
@@ -52,8 +56,9 @@ export function* readAnimationKey(object: OpenObject, animation: Animation): XRo
       interpolation: 'linear',
       keyType,
       declaredKeys: total - first,
-      span: object.span(),
-    });
+      span: head,
+    };
+    return object.decoding.holder?.pass(event, 1) ?? [animation.bound(event)];
   };
 
   /** Splits a batch where the number of values changes. */
@@ -66,17 +71,16 @@ export function* readAnimationKey(object: OpenObject, animation: Animation): XRo
       while (to < count && sizes[to] === size) to++;
       if (size !== stride) events.push(...startTrack(size, first + from));
       const end = at + (to - from) * size;
-      events.push(
-        ...animation.pass({
-          type: 'keyframes',
-          track,
-          first: first + from - trackStart,
-          count: to - from,
-          times: times.slice(from, to),
-          values: values.slice(at, end),
-          span,
-        }),
-      );
+      const event: KeyframesEvent = {
+        type: 'keyframes',
+        track,
+        first: first + from - trackStart,
+        count: to - from,
+        times: times.slice(from, to),
+        values: values.slice(at, end),
+        span,
+      };
+      events.push(...object.deliver(event, Math.max(to - from, (end - at) / VALUES_PER_KEY)));
       from = to;
       at = end;
     }

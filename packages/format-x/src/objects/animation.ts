@@ -1,15 +1,13 @@
-import type { KeyframesEvent, Ref, TrackEvent } from '@rigstream/core';
+import type { ByteSpan, Ref, TrackEvent } from '@rigstream/core';
 import {
   OpenObject,
   refOf,
   type AnyEvent,
+  type EventHolder,
   type Opening,
   type ReferencePart,
   type XRoutine,
 } from './open-object.ts';
-
-/** Values of a key as large as a matrix; larger ones count as several keys. */
-const VALUES_PER_KEY = 16;
 
 /** A clip. Its rate stands apart from it, perhaps at the end of the file. */
 export class AnimationSet extends OpenObject {
@@ -26,16 +24,19 @@ export class AnimationSet extends OpenObject {
   }
 }
 
+/** Keys of one channel that are held back, however large a batch is. */
+const MAX_HELD_KEYS = 1024;
+
 /**
  * A channel: the tracks of one frame. The frame may be named behind the keys, so tracks and keys are held back until it
- * is known, as long as they fit in one batch. Past that they go without, and a `track-target` follows.
+ * is known, as long as there are few. Past that they go without, and a `track-target` follows.
  */
-export class Animation extends OpenObject {
+export class Animation extends OpenObject implements EventHolder {
   readonly clip: number;
   readonly channel: number;
   #target: Ref | undefined;
-  #held: (TrackEvent | KeyframesEvent)[] | undefined = [];
-  #heldKeys = 0;
+  #held: AnyEvent[] = [];
+  #weight = 0;
   /** Tracks that were announced without a target. */
   readonly #unbound: number[] = [];
 
@@ -44,46 +45,45 @@ export class Animation extends OpenObject {
     this.clip = set.clip;
     this.channel = opening.decoding.counts.channels++;
     this.place = { kind: 'channel', index: this.channel };
+    opening.decoding.holder = this;
   }
 
-  /** An event of the channel, to be delivered now or when the target is known. */
-  pass(event: TrackEvent | KeyframesEvent): readonly AnyEvent[] {
-    if (this.#held === undefined) return [this.#bound(event)];
+  pass(event: AnyEvent, weight: number): readonly AnyEvent[] {
     this.#held.push(event);
-    this.#heldKeys +=
-      event.type === 'track' ? 1 : Math.max(event.count, event.values.length / VALUES_PER_KEY);
-    return this.#heldKeys > this.decoding.context.batchSize ? this.release() : [];
+    this.#weight += weight;
+    return this.#weight > MAX_HELD_KEYS ? this.release() : [];
   }
 
   /** Says which frame the channel drives. */
-  bind(target: Ref): readonly AnyEvent[] {
+  bind(target: Ref, span: ByteSpan): readonly AnyEvent[] {
     this.#target = target;
-    const tracks = this.#unbound;
     const released = this.release();
-    return tracks.length === 0
-      ? released
-      : [...released, { type: 'track-target', channel: this.channel, tracks, target, span: this.span() }];
+    const tracks = this.#unbound;
+    if (tracks.length === 0) return released;
+    return [...released, { type: 'track-target', channel: this.channel, tracks, target, span }];
   }
 
   override refer(reference: ReferencePart): readonly AnyEvent[] {
     // The first one counts.
-    return this.#target ? super.refer(reference) : this.bind(refOf(this.decoding, 'frame', reference));
+    if (this.#target) return super.refer(reference);
+    return this.bind(refOf(this.decoding, 'frame', reference), this.span(reference.start));
+  }
+
+  /** A track, with its target where that is known. */
+  bound(event: TrackEvent): TrackEvent {
+    if (this.#target) return { ...event, target: this.#target };
+    this.#unbound.push(event.track);
+    return event;
   }
 
   override release(): readonly AnyEvent[] {
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    return held.map((event) => this.#bound(event));
+    const held = this.#held;
+    this.#held = [];
+    this.decoding.holder = undefined;
+    return held.map((event) => (event.type === 'track' ? this.bound(event) : event));
   }
 
   override close(): readonly AnyEvent[] {
     return this.release();
-  }
-
-  #bound(event: TrackEvent | KeyframesEvent): TrackEvent | KeyframesEvent {
-    if (event.type !== 'track') return event;
-    if (this.#target) return { ...event, target: this.#target };
-    this.#unbound.push(event.track);
-    return event;
   }
 }

@@ -39,7 +39,7 @@ export class Frame extends OpenObject {
 
   override close(): readonly AnyEvent[] {
     // A frame may stand in an animation in place of a reference to it (specification section 7).
-    return this.parent instanceof Animation ? this.parent.bind({ index: this.#index }) : [];
+    return this.parent instanceof Animation ? this.parent.bind({ index: this.#index }, this.#head) : [];
   }
 }
 

@@ -14,11 +14,14 @@ export class GenericObject extends OpenObject {
   /** Numbers of the run that were delivered already. */
   #delivered = 0;
   #held = 0;
+  /** Offset behind the last value, or behind the opening brace. */
+  #end: number;
 
   constructor(opening: Opening, layout: Layout) {
     super(opening);
     this.#layout = layout;
     this.#events = new ObjectEvents(this, layout.source);
+    this.#end = this.span().end;
     this.place = { kind: 'object', index: this.#events.index };
   }
 
@@ -43,6 +46,7 @@ export class GenericObject extends OpenObject {
       for (let at = 0; at < taken; at++) this.#numbers.push(more[at] as number);
       this.#held += taken;
     }
+    this.#end = this.span().end;
     return ++this.#held < batchSize ? [] : this.#emit();
   }
 
@@ -57,8 +61,9 @@ export class GenericObject extends OpenObject {
     this.#endRun();
     const members = this.#members;
     this.#members = [];
+    const held = this.#held;
     this.#held = 0;
-    return [this.#events.make(members)];
+    return this.#events.make(members, held, this.#end);
   }
 
   #endRun(): void {

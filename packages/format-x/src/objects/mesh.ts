@@ -17,6 +17,8 @@ export class Mesh extends OpenObject {
   skinBones = 0;
   /** Objects of packed vertex data read. */
   packedLists = 0;
+  /** Their attributes. */
+  readonly packedAttributes: Set<string> = new Set();
   #foundVertices = 0;
   #foundFaces = 0;
 

@@ -1,6 +1,6 @@
 import type { XDataEvent, XMember, XObjectEvent } from '../events.ts';
 import type { Mark } from '../value-source.ts';
-import type { OpenObject } from './open-object.ts';
+import type { AnyEvent, OpenObject } from './open-object.ts';
 
 /** The events of one object that core has none for: the first carries what it is, further ones more of its values. */
 export class ObjectEvents {
@@ -24,22 +24,30 @@ export class ObjectEvents {
     return this.#hasBegun;
   }
 
-  make(members: readonly XMember[]): XObjectEvent | XDataEvent {
+  /**
+   * @param values how many values the members have
+   * @param end offset behind the values, where more was read already
+   */
+  make(members: readonly XMember[], values: number, end?: number): readonly AnyEvent[] {
     const { type, name, guid, decoding } = this.#object;
-    const span = decoding.source.span(this.#start);
+    const read = decoding.source.span(this.#start);
+    const span = { ...read, end: end ?? read.end };
     this.#start = decoding.source.mark();
-    if (this.#hasBegun) return { type: 'x:data', object: this.index, members, span };
+    const isFirst = !this.#hasBegun;
     this.#hasBegun = true;
-    return {
-      type: 'x:object',
-      object: this.index,
-      template: type,
-      layout: this.#layout,
-      ...(name && { name }),
-      ...(guid !== undefined && { guid }),
-      ...(this.#parent && { parent: this.#parent }),
-      members,
-      span,
-    };
+    const event: XObjectEvent | XDataEvent = isFirst
+      ? {
+          type: 'x:object',
+          object: this.index,
+          template: type,
+          layout: this.#layout,
+          ...(name && { name }),
+          ...(guid !== undefined && { guid }),
+          ...(this.#parent && { parent: this.#parent }),
+          members,
+          span,
+        }
+      : { type: 'x:data', object: this.index, members, span };
+    return this.#object.deliver(event, values);
   }
 }

@@ -12,6 +12,15 @@ export type XRoutine = Generator<AnyEvent | number, void, void>;
 export type ReferencePart = Extract<Part, { kind: 'reference' }>;
 export type ValuePart = Extract<Part, { kind: 'number' | 'string' }>;
 
+export interface EventHolder {
+  /**
+   * Takes an event to be delivered now or later; returns what is to be delivered now.
+   * @param weight values of the event
+   */
+  pass(event: AnyEvent, weight: number): readonly AnyEvent[];
+  release(): readonly AnyEvent[];
+}
+
 /** What the objects of one decode share. */
 export interface Decoding {
   readonly source: ValueSource;
@@ -23,6 +32,8 @@ export interface Decoding {
     'bones' | 'meshes' | 'materials' | 'clips' | 'channels' | 'tracks' | 'objects',
     number
   >;
+  /** Holds events back until it is known what they belong to. */
+  holder: EventHolder | undefined;
   /** Templates the format does not define that were warned of. */
   readonly unknownTemplates: Set<string>;
 }
@@ -87,7 +98,12 @@ export class OpenObject implements Opening {
   }
 
   refer(reference: ReferencePart): readonly AnyEvent[] {
-    return [referenceEvent(this.decoding, this.place, reference)];
+    return this.deliver(referenceEvent(this.decoding, this.place, reference));
+  }
+
+  /** Delivers an event that may stand among the tracks of a channel. */
+  deliver(event: AnyEvent, weight = 1): readonly AnyEvent[] {
+    return this.decoding.holder?.pass(event, weight) ?? [event];
   }
 
   /** A value behind those the layout has. */

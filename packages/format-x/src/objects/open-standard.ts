@@ -26,7 +26,8 @@ function openAnywhere(opening: Opening, key: string): OpenObject | undefined {
     case 'mesh':
       return new Mesh(opening);
     case 'material':
-      return new Material(opening);
+      // One inside another would be announced before it.
+      return isInMaterial(opening) ? undefined : new Material(opening);
     case 'animationset':
       return new AnimationSet(opening);
     case 'animtickspersecond':
@@ -34,6 +35,11 @@ function openAnywhere(opening: Opening, key: string): OpenObject | undefined {
     default:
       return undefined;
   }
+}
+
+function isInMaterial({ parent }: Opening): boolean {
+  for (let around = parent; around; around = around.parent) if (around instanceof Material) return true;
+  return false;
 }
 
 function openInParent(opening: Opening, key: string): OpenObject | undefined {

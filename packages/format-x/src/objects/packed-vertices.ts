@@ -9,6 +9,9 @@ import { declaredElement, flexibleElements, type VertexElement } from './vertex-
 /** Most elements a vertex declaration of Direct3D 9 has (`MAXD3DDECLLENGTH`). */
 const MAX_ELEMENTS = 64;
 
+/** Most attributes of one mesh that are told apart. */
+const MAX_ATTRIBUTES = 1024;
+
 /** Vertex data with a declaration of their elements. */
 export function* readDeclData(object: OpenObject, mesh: Mesh): XRoutine {
   const count = yield* readCount(object, 'vertex elements', 8);
@@ -43,21 +46,25 @@ export function* readFvfData(object: OpenObject, mesh: Mesh): XRoutine {
 /**
  * Reads words whose bits are floats, colours, shorts, as attributes of the vertices. Where the elements cannot be
  * unpacked, everything is delivered as it is.
- * @param known what was read of the object
+ * @param stored what was read of the object
  */
 function* readPacked(
   object: OpenObject,
   owner: Mesh,
   elements: readonly VertexElement[],
-  known: readonly XMember[],
+  stored: readonly XMember[],
 ): XRoutine {
   if (elements.length === 0 || elements.some(({ words }) => words === 0)) {
-    yield* readAsObject(object, known);
+    yield* readAsObject(object, stored);
     return;
   }
   const { mesh, vertices } = owner;
-  // Lists of one attribute in a second object are other ones: `uv0.2`.
-  const suffix = ++owner.packedLists > 1 ? `.${owner.packedLists}` : '';
+  // A list of an attribute that another object has is another list: `uv0.2`.
+  const { packedAttributes: known } = owner;
+  owner.packedLists++;
+  const isRepeated = known.size > MAX_ATTRIBUTES || elements.some(({ attribute }) => known.has(attribute));
+  const suffix = isRepeated ? `.${owner.packedLists}` : '';
+  if (!isRepeated) for (const { attribute } of elements) known.add(attribute);
   const stride = elements.reduce((sum, { words }) => sum + words, 0);
   const words = yield* readCount(object, 'words of vertex data', 2);
   const records = Math.floor(words / stride);

@@ -138,6 +138,7 @@ export function* readRecords(
       span: source.span(start),
     };
     if (count > 0) yield* deliver(records);
+    object.record = first;
     object.warnOfNonFinite();
     check?.(records);
     for (const [index, { bound }] of columns.entries())

@@ -136,18 +136,19 @@ export function* readTyped(
           first += items.length;
         }
         if (held >= batchSize) {
-          held = 0;
-          yield events.make(members);
+          const full = members;
           members = [];
+          yield* events.make(full, held);
+          held = 0;
         }
         if (total === undefined || first >= total) break;
       }
     }
   } catch (fault) {
-    if (held > 0 || !events.hasBegun) yield events.make(members);
+    if (held > 0 || !events.hasBegun) yield* events.make(members, held);
     throw fault;
   }
-  if (held > 0 || !events.hasBegun) yield events.make(members);
+  if (held > 0 || !events.hasBegun) yield* events.make(members, held);
   object.member = '';
   object.warnOfNonFinite();
 }

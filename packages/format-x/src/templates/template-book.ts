@@ -1,3 +1,4 @@
+import type { DecodeContext } from '@rigstream/core';
 import { primitiveOf, type Template } from './template.ts';
 import { standardTemplates } from './standard-templates.ts';
 
@@ -25,13 +26,15 @@ export class TemplateBook {
   readonly #entries = new Map<string, Entry>();
   /** Names it may still remember. */
   #room: number;
+  readonly #context: DecodeContext;
 
-  constructor(maxNames: number) {
+  constructor(context: DecodeContext) {
     for (const [name, template] of standardTemplates()) {
       if (template) this.#add(template, 'standard');
       else this.#entries.set(name, { ...UNKNOWN, source: 'standard' });
     }
-    this.#room = maxNames;
+    this.#context = context;
+    this.#room = context.limits.maxNames;
   }
 
   /**
@@ -40,7 +43,11 @@ export class TemplateBook {
    */
   declare(template: Template): void {
     this.#room -= template.members.length + 1;
-    if (this.#room >= 0 && !this.layoutOf(template.name).template) this.#add(template, 'declared');
+    if (this.#room < 0)
+      this.#context.fail('limit-exceeded', 'the file declares too many templates', {
+        expected: `at most ${this.#context.limits.maxNames} names (limits.maxNames)`,
+      });
+    if (!this.layoutOf(template.name).template) this.#add(template, 'declared');
   }
 
   layoutOf(name: string): Entry {

@@ -79,11 +79,15 @@ export class TextReader {
   }
 
   *#skipComment(first: number): Waiting {
-    const { cursor, classes } = this;
     const start = this.mark();
-    cursor.position++;
+    this.cursor.position++;
     if (first === SLASH && (yield* this.peek()) !== SLASH)
       this.unexpected(start, 'a value, an object or a comment', '/');
+    yield* this.skipLine();
+  }
+
+  protected *skipLine(): Waiting {
+    const { cursor, classes } = this;
     while (cursor.position < cursor.limit || !(yield* cursor.atEnd())) {
       if (((classes[cursor.bytes[cursor.position] as number] as number) & NEWLINE) !== 0) return;
       cursor.position++;

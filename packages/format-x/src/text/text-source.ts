@@ -81,6 +81,8 @@ export class TextSource extends TextReader implements ValueSource {
     let filled = from;
     // Every loop in here ends at a separator behind `last`, so none tests for the end of the window.
     while (filled < to && at <= last) {
+      const before = at;
+      const lineBefore = line;
       let byte = bytes[at] as number;
       let kind = classes[byte] as number;
       while ((kind & SEPARATOR) !== 0) {
@@ -88,7 +90,6 @@ export class TextSource extends TextReader implements ValueSource {
         byte = bytes[++at] as number;
         kind = classes[byte] as number;
       }
-      const start = at;
       const isNegative = byte === MINUS;
       if (isNegative || byte === PLUS) at++;
       const first = at;
@@ -118,7 +119,8 @@ export class TextSource extends TextReader implements ValueSource {
         digits > DOUBLE_DIGITS ||
         (bound > 0 && (magnitude >= bound || places > 0 || isNegative))
       ) {
-        at = start;
+        at = before;
+        line = lineBefore;
         break;
       }
       target[filled++] = isNegative ? -magnitude : magnitude;
@@ -130,8 +132,13 @@ export class TextSource extends TextReader implements ValueSource {
 
   *number(): Waiting<number> {
     const { word, start } = yield* this.#value('a number');
-    const value = numberOf(word);
+    let value = numberOf(word);
     this.#held = undefined;
+    const comment = word.indexOf('#');
+    if (value === undefined && comment > 0) {
+      value = numberOf(word.slice(0, comment));
+      yield* this.skipLine();
+    }
     if (value === undefined) return this.unexpected(start, 'a number', word);
     return this.#checked(value, start);
   }
