@@ -1,10 +1,7 @@
 import type { ByteSpan } from './byte-span.ts';
 import type { ErrorCode } from './fault-codes.ts';
-import { FormatError, type FaultDetails } from './format-error.ts';
+import { faultOf, type FaultDetails } from './format-error.ts';
 import { defaultLimits } from './limits.ts';
-
-/** Extra bytes joined to a straddling item, so that one bridge is enough for most of them. */
-const BRIDGE_SLACK = 256;
 
 export interface ByteCursorInit {
   /** Name of the inner stream this cursor reads; absent: the source. */
@@ -42,17 +39,21 @@ export class ByteCursor {
   #refill: LayerRefill | undefined;
   /** Absolute offset of `bytes[0]`. */
   #base = 0;
-  /** The last chunk pushed, and the absolute offset of its end. */
+  /** The last chunk pushed, and how many of its bytes the window has reached. */
   #chunk: Uint8Array = empty;
-  #chunkEnd = 0;
+  #reached = 0;
   /** Memory for what straddles a border. The window is either in it or in the chunk. */
   #bridge: Uint8Array<ArrayBuffer> = empty;
   #ended = false;
 
-  constructor(init: ByteCursorInit = {}) {
-    this.layerName = init.layer;
-    this.#maxContiguous = init.maxContiguous ?? defaultLimits.maxContiguous;
-    this.#fail = init.fail ?? throwFault;
+  constructor({
+    layer,
+    maxContiguous = defaultLimits.maxContiguous,
+    fail = throwFault,
+  }: ByteCursorInit = {}) {
+    this.layerName = layer;
+    this.#maxContiguous = maxContiguous;
+    this.#fail = fail;
   }
 
   /** Absolute offset of the next byte. */
@@ -62,7 +63,7 @@ export class ByteCursor {
 
   /** Bytes that have arrived and are not read yet. */
   get available(): number {
-    return this.#chunkEnd - this.#base - this.position;
+    return this.limit - this.position + this.#chunk.length - this.#reached;
   }
 
   /** True when no byte will arrive any more; some may still be unread. */
@@ -88,12 +89,12 @@ export class ByteCursor {
   *need(count: number): Generator<number, void, void> {
     while (!this.has(count)) {
       if (!(count <= this.#maxContiguous)) {
-        this.#fail('plugin-api', `the plugin asks for ${count} bytes in one piece`, {
+        this.#fail('plugin-api', `the plugin asks for ${count} bytes at once`, {
           span: this.span(this.offset),
           expected: `at most ${this.#maxContiguous} (limits.maxContiguous)`,
         });
       }
-      yield* this.#more(count, count);
+      yield* this.#more(count);
     }
   }
 
@@ -101,7 +102,7 @@ export class ByteCursor {
   *atEnd(): Generator<number, boolean, void> {
     while (!this.has(1)) {
       if (this.#ended) return true;
-      yield* this.#more(1, 1);
+      yield* this.#more(1);
     }
     return false;
   }
@@ -138,11 +139,11 @@ export class ByteCursor {
   }
 
   u8(): number {
-    return this.view.getUint8(this.position++);
+    return this.view.getUint8(this.#pass(1));
   }
 
   i8(): number {
-    return this.view.getInt8(this.position++);
+    return this.view.getInt8(this.#pass(1));
   }
 
   u16le(): number {
@@ -150,7 +151,7 @@ export class ByteCursor {
   }
 
   u16be(): number {
-    return this.view.getUint16(this.#pass(2), false);
+    return this.view.getUint16(this.#pass(2));
   }
 
   i16le(): number {
@@ -158,7 +159,7 @@ export class ByteCursor {
   }
 
   i16be(): number {
-    return this.view.getInt16(this.#pass(2), false);
+    return this.view.getInt16(this.#pass(2));
   }
 
   u32le(): number {
@@ -166,7 +167,7 @@ export class ByteCursor {
   }
 
   u32be(): number {
-    return this.view.getUint32(this.#pass(4), false);
+    return this.view.getUint32(this.#pass(4));
   }
 
   i32le(): number {
@@ -174,7 +175,7 @@ export class ByteCursor {
   }
 
   i32be(): number {
-    return this.view.getInt32(this.#pass(4), false);
+    return this.view.getInt32(this.#pass(4));
   }
 
   f32le(): number {
@@ -182,7 +183,7 @@ export class ByteCursor {
   }
 
   f32be(): number {
-    return this.view.getFloat32(this.#pass(4), false);
+    return this.view.getFloat32(this.#pass(4));
   }
 
   f64le(): number {
@@ -190,30 +191,42 @@ export class ByteCursor {
   }
 
   f64be(): number {
-    return this.view.getFloat64(this.#pass(8), false);
+    return this.view.getFloat64(this.#pass(8));
   }
 
   /**
    * Fills `target[first … first + count)`, waiting as often as needed; no more than one number is ever joined.
    * @throws FormatError `truncated` when the source ends before
    */
-  readF32le(target: Float32Array, first = 0, count: number = target.length - first): BulkRead {
-    return this.#readF32(target, first, first + count, true);
+  *readF32le(target: Float32Array, first = 0, count: number = target.length - first): BulkRead {
+    for (let index = first; index < first + count;) {
+      if (!this.has(4)) yield* this.need(4);
+      while (index < first + count && this.limit - this.position >= 4) target[index++] = this.f32le();
+    }
   }
 
   /** Big-endian twin of `readF32le`. */
-  readF32be(target: Float32Array, first = 0, count: number = target.length - first): BulkRead {
-    return this.#readF32(target, first, first + count, false);
+  *readF32be(target: Float32Array, first = 0, count: number = target.length - first): BulkRead {
+    for (let index = first; index < first + count;) {
+      if (!this.has(4)) yield* this.need(4);
+      while (index < first + count && this.limit - this.position >= 4) target[index++] = this.f32be();
+    }
   }
 
   /** Fills 16- or 32-bit elements from unsigned 32-bit numbers; like `readF32le`. */
-  readU32le(target: IndexTarget, first = 0, count: number = target.length - first): BulkRead {
-    return this.#readU32(target, first, first + count, true);
+  *readU32le(target: IndexTarget, first = 0, count: number = target.length - first): BulkRead {
+    for (let index = first; index < first + count;) {
+      if (!this.has(4)) yield* this.need(4);
+      while (index < first + count && this.limit - this.position >= 4) target[index++] = this.u32le();
+    }
   }
 
   /** Big-endian twin of `readU32le`. */
-  readU32be(target: IndexTarget, first = 0, count: number = target.length - first): BulkRead {
-    return this.#readU32(target, first, first + count, false);
+  *readU32be(target: IndexTarget, first = 0, count: number = target.length - first): BulkRead {
+    for (let index = first; index < first + count;) {
+      if (!this.has(4)) yield* this.need(4);
+      while (index < first + count && this.limit - this.position >= 4) target[index++] = this.u32be();
+    }
   }
 
   /** A cursor over an inner stream (an inflated block, say) that `refill` produces from this one. */
@@ -228,18 +241,16 @@ export class ByteCursor {
    * called before more is read.
    */
   hold(): void {
-    if (this.#chunk.length === 0) return;
-    if (this.offset >= this.#chunkStart) this.#enterChunk();
-    this.#extendBridge(this.available);
+    if (this.available > 0) this.#extendBridge(this.available);
     this.#chunk = empty;
+    this.#reached = 0;
   }
 
   /** For hosts: appends a chunk, which must keep its content until `hold`. */
   push(chunk: Uint8Array): void {
     this.hold();
     this.#chunk = chunk;
-    this.#chunkEnd += chunk.length;
-    if (this.offset >= this.#chunkStart) this.#enterChunk();
+    if (this.position === this.limit) this.#join(0);
   }
 
   /** For hosts: says that nothing follows. */
@@ -248,10 +259,10 @@ export class ByteCursor {
   }
 
   /** Waits for more of the source, at least `count` bytes to go on; the record at hand wants `wanted`. */
-  *#more(count: number, wanted: number): Generator<number, void, void> {
+  *#more(count: number, wanted: number = count): Generator<number, void, void> {
     if (this.#ended) {
       this.#fail('truncated', 'the data ends too early', {
-        span: this.span(this.offset, this.#chunkEnd),
+        span: this.span(this.offset, this.offset + this.available),
         expected: `${wanted} more bytes`,
         found: `${this.available}`,
       });
@@ -271,73 +282,41 @@ export class ByteCursor {
     return position;
   }
 
-  *#readF32(target: Float32Array, first: number, end: number, littleEndian: boolean): BulkRead {
-    for (let done = first; done < end;) {
-      if (!this.has(4)) yield* this.need(4);
-      const { view } = this;
-      let at = this.position;
-      for (const stop = at + this.#wholeNumbers(end - done); at < stop; at += 4)
-        target[done++] = view.getFloat32(at, littleEndian);
-      this.position = at;
-    }
-  }
-
-  *#readU32(target: IndexTarget, first: number, end: number, littleEndian: boolean): BulkRead {
-    for (let done = first; done < end;) {
-      if (!this.has(4)) yield* this.need(4);
-      const { view } = this;
-      let at = this.position;
-      for (const stop = at + this.#wholeNumbers(end - done); at < stop; at += 4)
-        target[done++] = view.getUint32(at, littleEndian);
-      this.position = at;
-    }
-  }
-
-  /** Bytes of the 32-bit numbers that stand whole in the window, `most` numbers at the most. */
-  #wholeNumbers(most: number): number {
-    return Math.min(4 * most, (this.limit - this.position) & ~3);
-  }
-
-  get #chunkStart(): number {
-    return this.#chunkEnd - this.#chunk.length;
-  }
-
-  #enterChunk(): void {
-    const { offset } = this;
-    const chunk = this.#chunk;
-    this.#base = this.#chunkStart;
-    this.bytes = chunk;
-    this.view = new DataView(chunk.buffer, chunk.byteOffset, chunk.length);
-    this.position = offset - this.#base;
-    this.limit = chunk.length;
-  }
-
   /** Makes `count` bytes contiguous, in place where the chunk alone holds them. The caller knows they have arrived. */
   #join(count: number): true {
-    if (this.offset >= this.#chunkStart) this.#enterChunk();
-    else this.#extendBridge(count);
+    const inChunk = this.#reached - (this.limit - this.position);
+    if (inChunk < 0) this.#extendBridge(count);
+    else {
+      const { buffer, byteOffset, length } = this.#chunk;
+      this.#base = this.offset - inChunk;
+      this.bytes = this.#chunk;
+      this.view = new DataView(buffer, byteOffset, length);
+      this.position = inChunk;
+      this.limit = length;
+      this.#reached = length;
+    }
     return true;
   }
 
   /** Has at least `count` bytes in the bridge, of the window and behind it of the chunk. */
   #extendBridge(count: number): void {
-    const { offset } = this;
     const held = this.limit - this.position;
-    const from = this.#base + this.limit - this.#chunkStart;
-    const added = Math.min(this.#chunk.length - from, Math.max(count - held, BRIDGE_SLACK));
+    const behind = this.#chunk.subarray(this.#reached, this.#reached + Math.max(count - held, 256));
+    const added = behind.length;
     if (this.bytes !== this.#bridge || this.limit + added > this.#bridge.length) {
       const window = this.bytes.subarray(this.position, this.limit);
       // Twice the room: so a byte moves a bounded number of times, however the window slides or grows.
       const room = 2 * (held + added);
-      if (room > this.#bridge.length) this.#bridge = new Uint8Array(Math.max(1024, room));
+      if (room > this.#bridge.length) this.#bridge = new Uint8Array(room);
       this.#bridge.set(window);
       this.bytes = this.#bridge;
-      this.#base = offset;
+      this.#base = this.offset;
       this.position = 0;
       this.limit = held;
     }
-    this.#bridge.set(this.#chunk.subarray(from, from + added), this.limit);
+    this.#bridge.set(behind, this.limit);
     this.limit += added;
+    this.#reached += added;
     // The view ends with the window, so that no read gets at what lies behind it.
     this.view = new DataView(this.#bridge.buffer, 0, this.limit);
   }
@@ -350,5 +329,5 @@ const empty: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 const emptyView: DataView<ArrayBuffer> = new DataView(empty.buffer);
 
 function throwFault(code: ErrorCode, message: string, details?: FaultDetails): never {
-  throw new FormatError({ ...details, code, message });
+  throw faultOf(code, message, details);
 }

@@ -2,15 +2,15 @@ import type { SourceHint } from './source-hint.ts';
 
 type Chunk = Uint8Array | ArrayBufferView | ArrayBufferLike;
 /** The part of a reader of a stream that a decode relies on. */
-interface StreamReader {
-  read(): PromiseLike<{ done: boolean; value?: unknown }>;
+export interface ByteReader {
+  read(): PromiseLike<{ done?: boolean; value?: unknown }>;
   cancel(reason?: unknown): PromiseLike<unknown>;
   releaseLock(): void;
 }
 /** A stream of any implementation, native, polyfilled or foreign. */
 export interface StreamLike {
   readonly locked?: boolean;
-  getReader(): StreamReader;
+  getReader(): ByteReader;
 }
 interface BlobLike {
   readonly size: number;
@@ -33,14 +33,10 @@ interface ResponseLike {
 export type ByteSource =
   Chunk | StreamLike | BlobLike | ResponseLike | Iterable<Chunk> | AsyncIterable<Chunk>;
 
-/** One way of reading for every source. */
-export interface ByteReader {
-  readonly hint: SourceHint;
-  /** The next chunk, or undefined at the end. */
-  read(): Promise<Uint8Array | undefined>;
-  /** Tells the source that nothing more is wanted, and why. */
-  cancel(reason: unknown): Promise<void>;
-  release(): void;
+/** A source about to be read, in one way for all of them. */
+export interface OpenSource {
+  readonly reader: ByteReader;
+  readonly hint?: SourceHint;
 }
 
 /** What any source may have. */
@@ -52,19 +48,33 @@ type Shape = Partial<
  * Opens a source for reading.
  * @throws TypeError for something that is no source, a stream that is locked, and a failed HTTP response
  */
-export function openSource(source: ByteSource): ByteReader {
-  if (isBytes(source)) return readIterator([source].values(), {}, { size: source.byteLength });
-  if (typeof source === 'object' && source !== null) {
-    const shape = source as Shape;
-    if (shape.getReader !== undefined) return readStream(shape as StreamLike, {});
-    if (shape.stream !== undefined) return readBlob(shape as BlobLike);
-    if (shape.headers !== undefined && shape.body !== undefined) return readResponse(shape as ResponseLike);
-    const iterator = shape[Symbol.asyncIterator]?.() ?? shape[Symbol.iterator]?.();
-    if (iterator !== undefined) return readIterator(iterator, shape, {});
+export function openSource(source: ByteSource): OpenSource {
+  if (isBytes(source)) return { ...openSource([source]), hint: { size: source.byteLength } };
+  const shape: Shape = Object(source) === source ? source : {};
+  if (shape.getReader) {
+    if (shape.locked) throw new TypeError('the stream is locked');
+    return { reader: shape.getReader() };
   }
-  throw new TypeError(
-    `a source of type ${typeOf(source)} has no bytes; pass a Response, Blob, Uint8Array, ReadableStream or iterable of bytes`,
-  );
+  if (shape.stream) {
+    const { size, name, type } = shape;
+    return { ...openSource(shape.stream()), hint: { size, name, mediaType: type || undefined } };
+  }
+  if (shape.headers && shape.body !== undefined) return openResponse(shape as ResponseLike);
+  const iterator = shape[Symbol.asyncIterator]?.() ?? shape[Symbol.iterator]?.();
+  if (iterator) return { reader: readIterator(iterator, shape) };
+  throw new TypeError(`a source of type ${typeOf(source)} is not bytes, a stream, Blob or Response`);
+}
+
+function openResponse({ ok, status, url = '', headers, body }: ResponseLike): OpenSource {
+  if (ok === false) throw new TypeError(`HTTP status ${status} ${url}`);
+  // The length counts the bytes sent; the body delivers them unpacked.
+  const isPlain = /^(identity)?$/i.test(headers.get('content-encoding') ?? '');
+  const hint = {
+    name: /[^/?#]*(?=[?#]|$)/.exec(url)?.[0] || undefined,
+    mediaType: headers.get('content-type') || undefined,
+    size: (isPlain && Number(headers.get('content-length'))) || undefined,
+  };
+  return { ...openSource(body ?? []), hint };
 }
 
 /**
@@ -77,55 +87,13 @@ export function toBytes(chunk: unknown): Uint8Array {
   throw new TypeError(`a chunk of type ${typeOf(chunk)} is not bytes`);
 }
 
-function readStream(stream: StreamLike, hint: SourceHint): ByteReader {
-  if (stream.locked === true) throw new TypeError('the stream is locked: something else is reading it');
-  const reader = stream.getReader();
-  return {
-    hint,
-    async read() {
-      const { done, value } = await reader.read();
-      return done ? undefined : toBytes(value);
-    },
-    async cancel(reason) {
-      await reader.cancel(reason);
-    },
-    release: () => reader.releaseLock(),
-  };
-}
-
-function readBlob(blob: BlobLike): ByteReader {
-  const { size, name, type } = blob;
-  return readStream(blob.stream(), { size, ...(name && { name }), ...(type && { mediaType: type }) });
-}
-
-function readResponse({ ok, status, url = '', headers, body }: ResponseLike): ByteReader {
-  if (ok === false) throw new TypeError(`the server answered with status ${status} ${url}`);
-  const name = url.split(/[?#]/, 1)[0]?.split('/').pop();
-  const mediaType = headers.get('content-type');
-  const length = headers.get('content-length');
-  // The length counts the bytes sent; the body delivers them unpacked.
-  const isPlain = /^(identity)?$/i.test(headers.get('content-encoding') ?? '');
-  const hint = {
-    ...(name && { name }),
-    ...(mediaType && { mediaType }),
-    ...(isPlain && length && { size: Number(length) }),
-  };
-  return body === null ? readIterator([].values(), {}, hint) : readStream(body, hint);
-}
-
-function readIterator(
-  iterator: Iterator<Chunk> | AsyncIterator<Chunk>,
-  source: Shape,
-  hint: SourceHint,
-): ByteReader {
+function readIterator(iterator: Iterator<Chunk> | AsyncIterator<Chunk>, source: Shape): ByteReader {
   let reading = false;
   return {
-    hint,
     async read() {
       reading = true;
       try {
-        const { done, value } = await iterator.next();
-        return done === true ? undefined : toBytes(value);
+        return await iterator.next();
       } finally {
         reading = false;
       }
@@ -133,12 +101,12 @@ function readIterator(
     async cancel() {
       // `return()` of an async generator waits for a pending `next()`, which for a stalled Node stream only
       // `destroy()` ends. It takes no reason: it would emit it as an error nobody listens for.
-      if (typeof source.destroy === 'function') source.destroy();
+      source.destroy?.();
       const returned = Promise.resolve(iterator.return?.());
       if (reading) returned.catch(() => {});
       else await returned;
     },
-    release() {},
+    releaseLock() {},
   };
 }
 

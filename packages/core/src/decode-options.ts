@@ -61,19 +61,15 @@ export type AnyDecodeOptions = DecodeSettings &
  */
 export function checkOptions(options: AnyDecodeOptions & Abortable): void {
   const { format, registry, batchSize = 1, encoding, limits = {}, signal } = options;
-  if (format !== undefined) checkFormat(format, 'options.format');
-  else if (!Array.isArray(registry?.formats))
-    throw new TypeError('options.registry or options.format is needed');
-  if (!(Number.isSafeInteger(batchSize) && batchSize > 0)) throw wrongOption('batchSize', batchSize);
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
-    throw wrongOption('signal', signal);
-  for (const [name, value] of Object.entries(limits)) {
-    if (!(name in defaultLimits && Number(value ?? Number.NaN) >= 0))
-      throw wrongOption(`limits.${name}`, value);
-  }
-  if (encoding !== undefined) new TextDecoder(encoding);
+  if (format) checkFormat(format, 'options.format');
+  else check(Array.isArray(registry?.formats), 'registry or format', registry);
+  check(Number.isSafeInteger(batchSize) && batchSize > 0, 'batchSize', batchSize);
+  check(signal === undefined || signal?.addEventListener, 'signal', signal);
+  for (const [name, value] of Object.entries(limits))
+    check(name in defaultLimits && (value ?? -1) >= 0, `limits.${name}`, value);
+  new TextDecoder(encoding);
 }
 
-function wrongOption(name: string, value: unknown): TypeError {
-  return new TypeError(`options.${name} cannot be ${String(value)}`);
+function check(isRight: unknown, name: string, value: unknown): void {
+  if (!isRight) throw new TypeError(`options.${name} cannot be ${value as string}`);
 }

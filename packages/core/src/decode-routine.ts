@@ -1,81 +1,62 @@
 import type { ByteCursor } from './byte-cursor.ts';
-import { countEvent, createTally } from './event-totals.ts';
+import { countEvent } from './event-totals.ts';
 import type { CoreEvent } from './events.ts';
 import type { DecodeRoutine } from './format.ts';
-import type { HostContext } from './host-context.ts';
-import type { AnyPlugin } from './registry.ts';
-
-/** Why the source gives no more. */
-export interface SourceFailure {
-  readonly reason: unknown;
-}
+import { isFormatError } from './format-error.ts';
+import type { HostContext, SourceFailure } from './host-context.ts';
 
 /**
- * A plugin's routine with the host's part around it: warnings in their order, bytes left over, the end. A failure of
- * the source is thrown into the plugin where it waits, so that it can still deliver what it holds; it can neither
- * swallow nor replace it.
- * @param wait asks for bytes, and returns the failure of a source that has no more to give
+ * A routine with the host's part around it: warnings in their order, totals, limits. A failure of the source is thrown
+ * into the routine where it waits, so that it can still deliver what it holds; it can neither swallow nor replace it.
  */
-export function* decodeRoutine(
-  plugin: AnyPlugin,
+export function* hostRoutine(
+  routine: DecodeRoutine<CoreEvent>,
   cursor: ByteCursor,
   context: HostContext,
-  wait: (count: number) => Generator<number, SourceFailure | undefined, void>,
 ): DecodeRoutine<CoreEvent> {
-  const tally = createTally();
-  let routine: DecodeRoutine<CoreEvent> | undefined;
+  const { limits, totals, warnings } = context;
+  const { maxBytes, maxContiguous } = limits;
   let failure: SourceFailure | undefined;
   try {
-    routine = plugin.decode(cursor, context) as DecodeRoutine<CoreEvent>;
     let step = routine.next();
-    while (step.done !== true) {
-      yield* context.takeWarnings();
+    while (!step.done) {
+      yield* warnings.splice(0);
       const { value } = step;
       if (typeof value !== 'number') {
         if (value.type === 'asset') context.variant = value.format.variant;
-        countEvent(tally, value);
+        countEvent(totals, value);
         yield value;
         step = routine.next();
-      } else if (failure === undefined) {
-        checkDemand(value, cursor, context);
-        failure = yield* wait(value);
-        step = failure === undefined ? routine.next() : routine.throw(failure.reason);
-      } else break;
+        continue;
+      }
+      // Who asks a failed source again is not asked again.
+      if (failure) break;
+      // Keeps a plugin from waiting for ever, and from hoarding input. `ByteCursor.need` does neither.
+      if (context.formatId && (cursor.ended || cursor.available >= maxContiguous)) {
+        const where = cursor.ended ? 'behind the end' : `with ${cursor.available} unread`;
+        context.fail('plugin-api', `the plugin asks for ${value} bytes ${where}`, {
+          expected: `at most ${maxContiguous} (limits.maxContiguous)`,
+        });
+      }
+      if (context.bytes > maxBytes) {
+        const reason = context.fault('limit-exceeded', 'the source is too long', {
+          span: cursor.span(maxBytes, maxBytes),
+          expected: `at most ${maxBytes} bytes (limits.maxBytes)`,
+        });
+        failure = { reason };
+      } else {
+        yield value;
+        failure = context.failure;
+      }
+      step = failure ? routine.throw(failure.reason) : routine.next();
     }
-    // A path of the plugin would be no help in a warning about what stands behind the data.
-    context.describePath(() => '');
-    const end = cursor.offset;
-    while (failure === undefined) {
-      if (cursor.has(1)) cursor.position = cursor.limit;
-      else if (cursor.ended) break;
-      else failure = yield* wait(1);
-    }
-    if (failure !== undefined) throw failure.reason;
-    const left = cursor.offset - end;
-    if (left > 0) {
-      context.warn('trailing-data', 'bytes are left behind the end of the data', {
-        span: cursor.span(end),
-        found: `${left} bytes`,
-      });
-    }
-    yield* context.takeWarnings();
-    tally.warnings = context.warningCount;
-    yield { type: 'end', bytes: cursor.offset, totals: tally };
-  } catch (thrown) {
-    yield* context.takeWarnings();
-    throw failure === undefined ? context.faultOf(thrown) : failure.reason;
+    if (failure) throw failure.reason;
+  } catch (cause) {
+    yield* warnings.splice(0);
+    if (failure) throw failure.reason;
+    if (isFormatError(cause)) throw cause;
+    throw context.fault('plugin-api', `the plugin, not the file, is at fault: ${String(cause)}`, { cause });
   } finally {
-    // What is no generator has been refused above.
-    routine?.return?.();
-  }
-}
-
-/** Keeps a routine from hoarding input, and from waiting for ever behind its end. `ByteCursor.need` never does. */
-function checkDemand(count: number, cursor: ByteCursor, { limits, fail }: HostContext): void {
-  if (cursor.ended) fail('plugin-api', `the plugin waits for ${count} bytes behind the end of the source`);
-  if (cursor.available >= limits.maxContiguous) {
-    fail('plugin-api', `the plugin asks for more while ${cursor.available} bytes lie unread`, {
-      expected: `less than ${limits.maxContiguous} (limits.maxContiguous)`,
-    });
+    routine.return();
   }
 }

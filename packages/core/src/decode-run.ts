@@ -1,6 +1,6 @@
-import { openSource, type ByteReader, type ByteSource } from './byte-source.ts';
+import { openSource, toBytes, type ByteSource, type ByteReader } from './byte-source.ts';
 import type { Abortable, AnyDecodeOptions } from './decode-options.ts';
-import { endOfTurn, now, passTurn } from './event-loop-turn.ts';
+import { turnMilliseconds, passTurn } from './event-loop-turn.ts';
 import type { CoreEvent, EventBase, ProgressEvent } from './events.ts';
 import type { FormatDescriptor } from './format.ts';
 import { isPlugin, loadFormat } from './registry.ts';
@@ -25,8 +25,6 @@ export interface DecodeRun<Event extends EventBase = CoreEvent> extends AsyncIte
   cancel(reason?: unknown): Promise<void>;
 }
 
-type Events = AsyncIterableIterator<CoreEvent, undefined, undefined>;
-type Result = IteratorResult<CoreEvent, undefined>;
 /** Pulls a routine through a source: one consumer pull runs it to its next event. */
 export function createDecodeRun(
   source: ByteSource,
@@ -37,91 +35,80 @@ export function createDecodeRun(
   let isStopped = false;
   let failure: { readonly reason: unknown } | undefined;
   let reader: ByteReader | undefined;
-  let sourceEnded = false;
   let started: StartedDecode | undefined;
   let progress: ProgressEvent | undefined;
-  let hasBegun = false;
-  let turnEnd = 0;
-  /** Calls of `next` not answered yet, and the answer of the last one: they are answered one after another. */
-  let waiting = 0;
-  let last: Promise<Result> | undefined;
-  let interrupt: ((value: undefined) => void) | undefined;
+  let interrupt: ((value?: undefined) => void) | undefined;
 
   const onAbort = (): void => fail(signal?.reason);
 
-  function consume(): void {
-    if (isConsumed) throw new TypeError('this decode has been consumed or cancelled; call decode() again');
+  function consume(): Events {
+    if (isConsumed) throw new TypeError('this decode is used up; call decode() again');
     isConsumed = true;
+    const events: Events = pull();
+    // A generator's own would wait for a pending read.
+    events.return = async () => {
+      await stop();
+      return { done: true, value: undefined };
+    };
+    return events;
   }
 
-  function next(): Promise<Result> {
-    last = waiting++ === 0 || last === undefined ? pull() : last.then(pull, pull);
-    return last;
-  }
-
-  async function pull(): Promise<Result> {
+  async function* pull(): Events {
+    let hasBegun = false;
+    let turnStart = Date.now();
     try {
       while (!isStopped) {
-        started ??= begin();
-        if (progress !== undefined && hasBegun) {
-          const value = progress;
-          progress = undefined;
-          return { done: false, value };
+        if (!started) {
+          signal?.throwIfAborted();
+          signal?.addEventListener('abort', onAbort);
+          const opened = openSource(source);
+          ({ reader } = opened);
+          started = startDecode(options, opened.hint);
         }
-        if (now() > turnEnd) {
+        if (Math.abs(Date.now() - turnStart) > turnMilliseconds) {
           await passTurn();
-          turnEnd = endOfTurn();
-          continue;
-        }
-        const step = started.steps.next();
-        if (step.done === true) void stop(undefined);
-        else if (typeof step.value === 'number') await supply(started);
-        else {
-          hasBegun = true;
-          return { done: false, value: step.value };
+          turnStart = Date.now();
+        } else if (progress && hasBegun) {
+          yield progress;
+          progress = undefined;
+        } else {
+          const step = started.steps.next();
+          if (step.done) void stop();
+          else if (typeof step.value === 'number') await supply(started);
+          else {
+            hasBegun = true;
+            yield step.value;
+          }
         }
       }
     } catch (error) {
       fail(error);
-    } finally {
-      waiting--;
     }
-    const failed = failure;
-    failure = undefined;
-    if (failed !== undefined) throw failed.reason;
-    return { done: true, value: undefined };
-  }
-
-  function begin(): StartedDecode {
-    signal?.throwIfAborted();
-    signal?.addEventListener('abort', onAbort);
-    turnEnd = endOfTurn();
-    reader = openSource(source);
-    return startDecode(options, reader.hint);
+    if (failure) throw failure.reason;
   }
 
   /** Gives the decode what it waits for: the code of its format, or a chunk. */
   async function supply(decode: StartedDecode): Promise<void> {
-    const { format, hint } = decode;
+    const { format, hint, cursor, context } = decode;
     try {
-      if (format !== undefined && !isPlugin(format)) {
+      if (format && !isPlugin(format)) {
         decode.format = (await interruptible(loadFormat(format))) ?? format;
         return;
       }
-      decode.hold();
-      const chunk = await interruptible((reader as ByteReader).read());
-      sourceEnded = chunk === undefined;
-      decode.feed(chunk);
-      if (chunk === undefined || options.progress !== true) return;
-      const { bytes } = decode;
+      cursor.hold();
+      const result = await interruptible((reader as ByteReader).read());
+      if (!result || result.done) return cursor.end();
+      decode.feed(toBytes(result.value));
+      if (!options.progress) return;
+      const { bytes } = context;
       progress = { type: 'progress', bytes, ...(hint.size && { totalBytes: Math.max(hint.size, bytes) }) };
     } catch (reason) {
-      decode.fail(reason);
+      context.failure = { reason };
     }
   }
 
   /** Waits for a promise, or for the end of this run, which gives undefined. */
-  function interruptible<Value>(promise: Promise<Value>): Promise<Value | undefined> {
+  function interruptible<Value>(promise: PromiseLike<Value>): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
       interrupt = resolve;
       promise.then(resolve, reject);
@@ -130,45 +117,29 @@ export function createDecodeRun(
 
   /** Ends the run in an error. The first end counts: what a pending read does after it is no news. */
   function fail(reason: unknown): void {
-    if (isStopped) return;
-    failure = { reason };
-    void stop(reason);
+    if (!isStopped) {
+      failure = { reason };
+      void stop(reason);
+    }
   }
 
-  async function stop(reason: unknown): Promise<void> {
+  async function stop(reason?: unknown): Promise<void> {
     isConsumed = true;
     if (isStopped) return;
     isStopped = true;
     signal?.removeEventListener('abort', onAbort);
-    const told = cancelSource(reason);
-    try {
-      started?.steps.return();
-    } catch {
-      // A failing clean-up must not mask what ended the decode.
-    }
-    interrupt?.(undefined);
-    releaseSource();
+    const told = regardless(() => (reader ??= openSource(source).reader).cancel(reason));
+    void regardless(() => started?.steps.return());
+    interrupt?.();
+    void regardless(release);
     await told;
     // Some implementations do not let go of a stream before its pending read has settled.
-    releaseSource();
+    void regardless(release);
   }
 
-  async function cancelSource(reason: unknown): Promise<void> {
-    try {
-      reader ??= openSource(source);
-      if (!sourceEnded) await reader.cancel(reason);
-    } catch {
-      // The source's trouble with being cancelled changes nothing for the consumer.
-    }
-  }
-
-  function releaseSource(): void {
-    try {
-      reader?.release();
-      reader = undefined;
-    } catch {
-      // It is tried again.
-    }
+  function release(): void {
+    reader?.releaseLock();
+    reader = undefined;
   }
 
   return {
@@ -176,25 +147,14 @@ export function createDecodeRun(
       return started?.format;
     },
     cancel: stop,
-    [Symbol.asyncIterator]() {
-      consume();
-      const events: Events = {
-        next,
-        async return() {
-          await stop(undefined);
-          return { done: true, value: undefined };
-        },
-        [Symbol.asyncIterator]: () => events,
-      };
-      return events;
-    },
+    [Symbol.asyncIterator]: consume,
     readable() {
-      consume();
+      const events = consume();
       return new ReadableStream<CoreEvent>(
         {
           async pull(controller) {
-            const { done, value } = await next();
-            if (done === true) controller.close();
+            const { done, value } = await events.next();
+            if (done) controller.close();
             else controller.enqueue(value);
           },
           cancel: stop,
@@ -203,4 +163,15 @@ export function createDecodeRun(
       );
     },
   };
+}
+
+type Events = AsyncGenerator<CoreEvent, undefined, undefined>;
+
+/** A step of a clean-up: its own trouble must not mask what ended the decode. */
+async function regardless(step: () => unknown): Promise<void> {
+  try {
+    await step();
+  } catch {
+    // The next step has to come whatever happens.
+  }
 }

@@ -8,7 +8,7 @@ import {
   type RegistryChoice,
 } from './decode-options.ts';
 import type { CoreEvent } from './events.ts';
-import { FormatError } from './format-error.ts';
+import { faultOf } from './format-error.ts';
 import { isPlugin, type AnyPlugin, type EventOf } from './registry.ts';
 import { startDecode, type StartedDecode } from './start-decode.ts';
 
@@ -45,12 +45,10 @@ export function decodeSync(
 function* run(decode: StartedDecode): Generator<CoreEvent, void, void> {
   for (const step of decode.steps) {
     if (typeof step !== 'number') yield step;
-    else if (decode.format === undefined || isPlugin(decode.format)) decode.feed(undefined);
+    else if (decode.format === undefined || isPlugin(decode.format)) decode.cursor.end();
     else {
-      throw new FormatError({
-        code: 'plugin-api',
-        message: `the format "${decode.format.id}" is lazy, which decodeSync cannot wait for`,
-        hint: 'Load it first (await loadFormat(format)), or use decode().',
+      throw faultOf('plugin-api', `the format "${decode.format.id}" is lazy`, {
+        hint: 'Load it first: await loadFormat(format).',
       });
     }
   }

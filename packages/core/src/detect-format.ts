@@ -1,10 +1,7 @@
-import { describeForeign, latin1 } from './foreign-signatures.ts';
-import type { SniffVerdict } from './format.ts';
-import { FormatError, pluginFault } from './format-error.ts';
+import { foreignBeginnings } from './foreign-signatures.ts';
+import { faultOf } from './format-error.ts';
 import type { AnyFormat } from './registry.ts';
 import type { SourceHint } from './source-hint.ts';
-
-const rank: Record<SniffVerdict, number> = { certain: 3, likely: 2, possible: 1, no: 0 };
 
 /**
  * Chooses the format of a source by its first bytes. Name and then media type only break ties, and let the one format
@@ -19,57 +16,57 @@ export function detectFormat<Format extends AnyFormat>(
   hint: SourceHint,
 ): Format {
   const span = { start: 0, end: head.length };
-  if (head.length === 0) {
-    throw new FormatError({ code: 'truncated', message: 'the source holds no bytes', span });
-  }
-  const ranks = formats.map((format) => rankOf(format, head, hint));
-  const best = Math.max(0, ...ranks);
-  const foreign = best === 0 ? describeForeign(head) : undefined;
-  const candidates = formats.filter((_, index) => ranks[index] === best && foreign === undefined);
-  const favourites = best > 0 && candidates.length === 1 ? candidates : favoured(candidates, hint);
-  if (favourites.length === 1) return favourites[0] as Format;
-  const found = describeHead(head);
-  if (best === 0) {
-    throw new FormatError({
-      code: 'unknown-format',
-      message:
-        foreign === undefined ? 'no registered format knows these bytes' : `this looks like ${foreign}`,
-      span,
-      expected: formats.map(({ id }) => id).join(' or ') || 'a registry with formats',
-      found,
-    });
-  }
-  throw new FormatError({
-    code: 'ambiguous-format',
-    message: `the first bytes fit ${candidates.map(({ id }) => id).join(' and ')} alike`,
-    span,
-    found,
-    hint: 'Choose one with the format option.',
+  if (head.length === 0) throw faultOf('truncated', 'the source is empty', { span });
+  const verdicts = formats.map((format) => {
+    try {
+      return format.sniff(head.subarray(0, format.sniffBytes), hint);
+    } catch (cause) {
+      throw faultOf('plugin-api', `the format "${format.id}" failed to sniff`, { cause });
+    }
   });
-}
-
-function rankOf(format: AnyFormat, head: Uint8Array, hint: SourceHint): number {
-  try {
-    return rank[format.sniff(head.subarray(0, format.sniffBytes), hint)] ?? 0;
-  } catch (cause) {
-    throw pluginFault(`the format "${format.id}" failed at sniffing`, { cause });
+  const text = String.fromCharCode(...head.subarray(0, 256));
+  const hex = Array.from(head.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0'));
+  const found = `${hex.join(' ')} "${text.slice(0, 16).replace(/[^ -~]/g, '.')}"`;
+  for (const verdict of ['certain', 'likely', 'possible'] as const) {
+    const candidates = formats.filter((_, index) => verdicts[index] === verdict);
+    const [first, second] = candidates;
+    const chosen = second ? favouriteOf(candidates, hint) : first;
+    if (chosen) return chosen;
+    if (second) {
+      throw faultOf('ambiguous-format', `these bytes fit ${idsOf(candidates)}`, {
+        span,
+        found,
+        hint: 'Set the format option.',
+      });
+    }
   }
-}
-
-/** Those whose extension the name has, of these those of the media type; either only where any is left. */
-function favoured<Format extends AnyFormat>(formats: readonly Format[], hint: SourceHint): readonly Format[] {
-  const extension = /\.([^./\\]+)$/.exec(hint.name ?? '')?.[1]?.toLowerCase();
-  const mediaType = hint.mediaType?.split(';', 1)[0]?.trim().toLowerCase();
-  const named = formats.filter(({ extensions }) => extensions.some((own) => own === extension));
-  if (named.length === 1) return named;
-  return (named.length === 0 ? formats : named).filter(({ mediaTypes }) =>
-    mediaTypes.some((own) => own === mediaType),
+  const foreign = Object.entries(foreignBeginnings).find(([, beginning]) => beginning.test(text))?.[0];
+  const claimed = foreign ? undefined : favouriteOf(formats, hint);
+  if (claimed) return claimed;
+  throw faultOf(
+    'unknown-format',
+    foreign ? `these bytes look like ${foreign}` : 'no format knows these bytes',
+    {
+      span,
+      expected: idsOf(formats) || 'a format',
+      found,
+    },
   );
 }
 
-/** `78 6f 66 20 "xof "`. */
-function describeHead(head: Uint8Array): string {
-  const shown = head.subarray(0, 16);
-  const hex = Array.from(shown, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
-  return `${hex} "${latin1(shown).replace(/[^ -~]/g, '.')}"`;
+function idsOf(formats: readonly AnyFormat[]): string {
+  return formats.map(({ id }) => id).join(' or ');
+}
+
+/** The one format whose extension the name has, or of these, else of all, the one of the media type. */
+function favouriteOf<Format extends AnyFormat>(
+  formats: readonly Format[],
+  hint: SourceHint,
+): Format | undefined {
+  const name = hint.name?.toLowerCase();
+  const mediaType = hint.mediaType?.split(';', 1)[0]?.trim().toLowerCase() as string;
+  const named = formats.filter(({ extensions }) => extensions.some((own) => name?.endsWith(`.${own}`)));
+  if (named.length === 1) return named[0];
+  const typed = (named.length ? named : formats).filter(({ mediaTypes }) => mediaTypes.includes(mediaType));
+  return typed.length === 1 ? typed[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CoreEvent, EventTotals } from './events.ts';
 
-type Tally = { -readonly [Key in keyof EventTotals]: number };
+export type Tally = { -readonly [Key in keyof EventTotals]: number };
 
 /** Counts what passes, for the totals of `end`. */
 export function createTally(): Tally {
@@ -18,31 +18,12 @@ export function createTally(): Tally {
   };
 }
 
-const plurals = {
-  bone: 'bones',
-  mesh: 'meshes',
-  material: 'materials',
-  clip: 'clips',
-  track: 'tracks',
-} as const;
-
 export function countEvent(tally: Tally, event: CoreEvent): void {
-  switch (event.type) {
-    case 'bone':
-    case 'mesh':
-    case 'material':
-    case 'clip':
-    case 'track':
-      tally[plurals[event.type]]++;
-      break;
-    case 'keyframes':
-    case 'poses':
-      tally[event.type] += event.count;
-      break;
-    case 'mesh-end':
-      tally.vertices += event.vertices;
-      tally.faces += event.faces;
-      break;
-    default:
-  }
+  const { type } = event;
+  const plural = type === 'mesh' ? 'meshes' : `${type}s`;
+  if (type === 'mesh-end') {
+    tally.vertices += event.vertices;
+    tally.faces += event.faces;
+  } else if (type === 'keyframes' || type === 'poses') tally[type] += event.count;
+  else if (plural in tally) tally[plural as keyof Tally]++;
 }

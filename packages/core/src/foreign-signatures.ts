@@ -1,37 +1,16 @@
 /**
- * First bytes of files people mistake for models of a registered format, as Latin-1 text. Sources: the formats' own
+ * How files begin that people mistake for models of a registered format, as Latin-1 text. Sources: the formats' own
  * specifications.
  */
-const signatures = {
-  '\x1f\x8b': 'gzip-compressed data',
-  'PK\x03\x04': 'a ZIP archive',
-  '7z\xbc\xaf': 'a 7-Zip archive',
-  'Rar!': 'a RAR archive',
-  'Kaydara FBX': 'FBX',
-  '; FBX': 'text FBX',
-  glTF: 'GLB (binary glTF)',
-  BLENDER: 'a Blender file',
-  MD5Version: 'MD5',
-  INTERQUAKEMODEL: 'IQM',
-  IDP: 'a Quake model',
-  MS3D: 'MilkShape 3D',
-  ply: 'PLY',
-  '\x89PNG': 'PNG',
-  '\xff\xd8\xff': 'JPEG',
-  'DDS ': 'a DDS texture',
-  'version https://git-lfs': 'a Git LFS pointer',
-  '\xff\xfe': 'UTF-16 text',
-  '\xfe\xff': 'UTF-16 text',
+export const foreignBeginnings = {
+  // oxlint-disable-next-line no-control-regex
+  gzip: /^\x1f\x8b/,
+  ZIP: /^PK/,
+  FBX: /^(Kaydara|;) FBX/,
+  glTF: /^glTF|"asset"/,
+  COLLADA: /<COLLADA/,
+  'a web page': /<(!doctype )?html/i,
+  'PNG or JPEG': /^(\x89PNG|\xff\xd8)/,
+  'a Git LFS pointer': /^version https.+git-lfs/,
+  'UTF-16': /^(\xff\xfe|\xfe\xff)/,
 };
-
-/** What bytes that no format claims might be: `FBX`. */
-export function describeForeign(head: Uint8Array): string | undefined {
-  const text = latin1(head.subarray(0, 256));
-  if (/^\s*<(!doctype )?html/i.test(text)) return 'a web page';
-  return Object.entries(signatures).find(([start]) => text.startsWith(start))?.[1];
-}
-
-/** Bytes as text, one character each. */
-export function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
-}

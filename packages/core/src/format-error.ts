@@ -42,16 +42,21 @@ export class FormatError extends Error {
   declare readonly found: string | undefined;
   declare readonly hint: string | undefined;
 
-  constructor({ message, cause, ...parts }: FormatErrorInit) {
-    super(describeFault(message, parts), cause === undefined ? undefined : { cause });
+  constructor(init: FormatErrorInit) {
+    const { message, cause: _cause, ...parts } = init;
+    super(describeFault(init), init);
     this.summary = message;
     Object.assign(this, parts);
   }
 }
 
-/** The error for a plugin that breaks its contract. */
-export function pluginFault(message: string, details?: FaultDetails): FormatError {
-  return new FormatError({ ...details, code: 'plugin-api', message });
+/** The error for a fault. */
+export function faultOf(
+  code: ErrorCode | WarningCode,
+  message: string,
+  details?: FaultDetails & { readonly formatId?: string | undefined; readonly variant?: string | undefined },
+): FormatError {
+  return new FormatError({ ...details, code, message } as FormatErrorInit);
 }
 
 /** True for a `FormatError` of any copy of core. */
@@ -64,16 +69,17 @@ export function describeOffset(span: ByteSpan): string {
   return `0x${span.start.toString(16)}${part(' of ', span.layer)}${part(' (line ', span.line, ')')}`;
 }
 
-type Parts = Omit<FormatErrorInit, 'message' | 'cause'>;
-
-function describeFault(
-  summary: string,
-  { formatId, variant, span, path, expected, found, hint }: Parts,
-): string {
-  const format = formatId === undefined ? '' : `${formatId}${part(' (', variant, ')')}: `;
-  const place = `${part(' at ', span && describeOffset(span))}${part(', in ', path)}`;
-  const finding = `${part('; expected ', expected)}${part(expected === undefined ? '; found ' : ', found ', found)}`;
-  return `${format}${summary}${place}${finding}${part('. ', hint)}`;
+function describeFault(init: FormatErrorInit): string {
+  const { message, formatId, variant, span, path, expected, found, hint } = init;
+  return [
+    part('', formatId, `${part(' (', variant, ')')}: `),
+    message,
+    part(' at ', span && describeOffset(span)),
+    part(', in ', path),
+    part('; expected ', expected),
+    part(', found ', found),
+    part('. ', hint),
+  ].join('');
 }
 
 /** A part of a message, or nothing where the value is not known. */

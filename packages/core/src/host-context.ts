@@ -1,84 +1,84 @@
 import type { DecodeContext } from './decode-context.ts';
 import type { DecodeSettings } from './decode-options.ts';
+import { createTally, type Tally } from './event-totals.ts';
 import type { WarningEvent } from './events.ts';
-import type { WarningCode } from './fault-codes.ts';
-import { FormatError, isFormatError, type FaultDetails, type FormatErrorInit } from './format-error.ts';
+import type { ErrorCode, WarningCode } from './fault-codes.ts';
+import { faultOf, type FaultDetails, type FormatError } from './format-error.ts';
 import { createLabelDecoder } from './label-text.ts';
 import type { Limits } from './limits.ts';
-import type { AnyPlugin } from './registry.ts';
 import type { SourceHint } from './source-hint.ts';
 
-const defaultBatchSize = 1024;
-/** Characters of a label shown in a message. */
-const shownLabel = 80;
-
-const nowhere = (): string => '';
+/** Why the source gives no more. */
+export interface SourceFailure {
+  readonly reason: unknown;
+}
 
 /** The host's side of a `DecodeContext`. */
 export interface HostContext extends DecodeContext {
-  /** Told by the `asset` event, for messages. */
+  options: object;
+  /** Bytes fed so far, and why the source gives no more, once it has failed. */
+  bytes: number;
+  failure: SourceFailure | undefined;
+  /** For messages; told once the format is known. */
+  formatId: string | undefined;
+  /** For messages; told by the `asset` event. */
   variant: string | undefined;
-  /** Warnings so far, with those that were only counted. */
-  readonly warningCount: number;
-  /** The warnings since the last call. */
-  takeWarnings(): readonly WarningEvent[];
+  /** What has passed so far, with the warnings that were only counted. */
+  readonly totals: Tally;
+  /** Warnings not delivered yet. */
+  readonly warnings: WarningEvent[];
   /** An error with everything the host knows filled in. */
-  fault(init: FormatErrorInit): FormatError;
-  /** What a decode ends in when its routine threw: a fault of the file as it is, anything else as the plugin's. */
-  faultOf(thrown: unknown): FormatError;
+  fault(code: ErrorCode | WarningCode, message: string, details?: FaultDetails): FormatError;
 }
 
 /** The context of one decode. */
 export function createHostContext(
-  plugin: AnyPlugin,
-  settings: DecodeSettings,
-  options: object | undefined,
+  { batchSize = 1024, strict = false, encoding }: DecodeSettings,
   hint: SourceHint,
   limits: Limits,
 ): HostContext {
-  const { batchSize = defaultBatchSize, strict = false } = settings;
-  const decodeLabel = createLabelDecoder(settings.encoding);
-  const counts = new Map<WarningCode, number>();
-  const warnings: WarningEvent[] = [];
-  let warningCount = 0;
-  let describePath = nowhere;
+  const decodeLabel = createLabelDecoder(encoding);
+  const counts = {} as Record<WarningCode, number>;
+  let describePath: (() => string) | undefined;
 
-  const withPath = <Details extends FaultDetails>(details: Details): Details => {
-    const path = details.path ?? describePath();
-    return path === '' ? details : { ...details, path };
+  const withPath = <Details extends FaultDetails | undefined>(details: Details): Details => {
+    const path = details?.path ?? describePath?.();
+    return path ? { ...details, path } : details;
   };
 
   const context: HostContext = {
-    options: { ...plugin.defaults, ...options },
+    options: {},
     hint,
     limits,
     batchSize,
+    bytes: 0,
+    failure: undefined,
+    formatId: undefined,
     variant: undefined,
-    get warningCount() {
-      return warningCount;
-    },
+    totals: createTally(),
+    warnings: [],
 
     warn(code, message, { severity = 'warning', cause: _cause, ...details } = {}) {
-      if (typeof strict === 'boolean' ? strict && severity === 'warning' : strict.includes(code)) {
-        throw context.fault({ ...details, code, message });
+      if (strict === true ? severity === 'warning' : strict && strict.includes(code)) {
+        throw context.fault(code, message, details);
       }
-      warningCount++;
-      const count = (counts.get(code) ?? 0) + 1;
-      counts.set(code, count);
+      context.totals.warnings++;
+      const count = (counts[code] ?? 0) + 1;
+      counts[code] = count;
       const most = limits.maxWarningsPerCode;
       if (count > most) return;
-      const note = count === most ? `${message} (more of this kind are only counted)` : message;
-      warnings.push(withPath({ type: 'warning', code, message: note, severity, ...details }));
+      const note = count === most ? `${message} (more are only counted)` : message;
+      context.warnings.push(withPath({ type: 'warning', code, message: note, severity, ...details }));
     },
 
     fail(code, message, details) {
-      throw context.fault({ ...details, code, message });
+      throw context.fault(code, message, details);
     },
 
     count(value, minRecordBytes, what, span) {
-      const most = Math.min(limits.maxCount, Math.floor(limits.maxBytes / Math.max(1, minRecordBytes)));
+      const most = Math.min(limits.maxCount, Math.floor(limits.maxBytes / minRecordBytes));
       if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
-      return context.fail(value > most ? 'limit-exceeded' : 'bad-count', `impossible count of ${what}`, {
+      throw context.fault(value > most ? 'limit-exceeded' : 'bad-count', `impossible count of ${what}`, {
         ...(span && { span }),
         expected: `0 to ${most} (limits.maxCount, limits.maxBytes)`,
         found: `${value}`,
@@ -87,40 +87,27 @@ export function createHostContext(
 
     text(bytes, span, fallback = 'windows-1252') {
       const raw = new Uint8Array(bytes);
-      const { text, fellBack } = decodeLabel(raw, fallback);
-      if (fellBack) {
+      try {
+        return { text: decodeLabel(raw), raw };
+      } catch {
+        const text = createLabelDecoder(fallback)(raw);
         context.warn('encoding-fallback', `a name is not valid UTF-8; read as ${fallback}`, {
           ...(span && { span }),
-          found: JSON.stringify(text.slice(0, shownLabel)),
+          found: JSON.stringify(text.slice(0, 80)),
           hint: 'Set the encoding option if it looks wrong.',
         });
+        return { text, raw };
       }
-      return { text, raw };
     },
 
     describePath(describe) {
       describePath = describe;
     },
 
-    takeWarnings() {
-      return warnings.length === 0 ? warnings : warnings.splice(0);
+    fault(code, message, details) {
+      const { formatId, variant } = context;
+      return faultOf(code, message, { formatId, variant, ...withPath(details) });
     },
-
-    fault: (init) =>
-      new FormatError({
-        formatId: plugin.id,
-        ...(context.variant && { variant: context.variant }),
-        ...withPath(init),
-      }),
-
-    faultOf: (thrown) =>
-      isFormatError(thrown)
-        ? thrown
-        : context.fault({
-            code: 'plugin-api',
-            message: `the plugin, not the file, is at fault: ${String(thrown)}`,
-            cause: thrown,
-          }),
   };
   return context;
 }

@@ -21,13 +21,13 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  maxBytes: 2 ** 40,
-  maxCount: 2 ** 28,
+  maxBytes: 1e12,
+  maxCount: 250e6,
   maxDepth: 1024,
   maxStringBytes: 2 ** 16,
-  maxInflatedBytes: 2 ** 32,
+  maxInflatedBytes: 4e9,
   maxInflationRatio: 500,
-  maxNames: 2 ** 20,
+  maxNames: 1e6,
   maxWarningsPerCode: 100,
   maxContiguous: 2 ** 20,
 };

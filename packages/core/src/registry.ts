@@ -1,7 +1,7 @@
 import { API_VERSION } from './api-version.ts';
 import type { CoreEvent, EventBase } from './events.ts';
 import type { FormatPlugin, LazyFormat } from './format.ts';
-import { pluginFault } from './format-error.ts';
+import { faultOf } from './format-error.ts';
 
 // `any` is what makes the generic slots of a plugin inferable from a tuple of different plugins.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -52,7 +52,7 @@ export function createRegistry<const Formats extends readonly AnyFormat[]>(
   const ids = new Set<string>();
   for (const [index, format] of formats.entries()) {
     checkFormat(format, `formats[${index}]`);
-    if (ids.has(format.id)) throw pluginFault(`two formats have the id "${format.id}"`);
+    if (ids.has(format.id)) throw faultOf('plugin-api', `the format "${format.id}" is given twice`);
     ids.add(format.id);
   }
   return Object.freeze({
@@ -74,35 +74,33 @@ export function isPlugin(format: AnyFormat): format is AnyPlugin {
 export async function loadFormat(format: AnyFormat): Promise<AnyPlugin> {
   if (isPlugin(format)) return format;
   const plugin = await format.load();
-  checkFormat(plugin, 'what a lazy format loaded');
-  if (!isPlugin(plugin) || plugin.id !== format.id) {
-    throw pluginFault(`the lazy format "${format.id}" loaded something else`, {
-      found: `${isPlugin(plugin) ? 'the plugin' : 'the lazy format'} "${plugin.id}"`,
-    });
-  }
+  const where = `what "${format.id}" loads`;
+  checkFormat(plugin, where);
+  if (!isPlugin(plugin) || plugin.id !== format.id)
+    throw faultOf('plugin-api', `${where} is not its plugin`, { found: plugin.id });
   return plugin;
 }
 
 /** @throws FormatError `plugin-api` for an object that is no format, or speaks another API version */
 export function checkFormat(format: AnyFormat, where: string): void {
+  const shape = { ...descriptorShape, [(format as AnyLazyFormat)?.load ? 'load' : 'decode']: 'function' };
   for (const [key, expected] of Object.entries(shape)) {
-    const value: unknown = format?.[key as keyof typeof shape];
+    const value: unknown = format?.[key as keyof AnyFormat];
     const found = Array.isArray(value) ? 'array' : typeof value;
-    if (found !== expected) throw pluginFault(`${where} is not a format: ${key}`, { expected, found });
+    if (found !== expected)
+      throw faultOf('plugin-api', `${where} is not a format: ${key}`, { expected, found });
   }
   const { id, version, apiVersion } = format;
   if (apiVersion !== API_VERSION) {
-    throw pluginFault(`the plugin "${id}" ${version} speaks another plugin API`, {
+    throw faultOf('plugin-api', `the format "${id}" ${version} speaks another plugin API`, {
       expected: `version ${API_VERSION}`,
       found: `${apiVersion}`,
-      hint: `Upgrade ${apiVersion < API_VERSION ? `the package of "${id}"` : '@rigstream/core'}.`,
+      hint: `Upgrade ${apiVersion < API_VERSION ? 'it' : '@rigstream/core'}.`,
     });
   }
-  if (!isPlugin(format) && typeof format.load !== 'function')
-    throw pluginFault(`${where} has neither decode() nor load()`);
 }
 
-const shape = {
+const descriptorShape = {
   id: 'string',
   apiVersion: 'number',
   sniffBytes: 'number',

@@ -1,8 +1,8 @@
 /** What is known of a source beside its bytes. */
 export interface SourceHint {
   /** File name or the last part of a URL. */
-  readonly name?: string;
-  readonly mediaType?: string;
+  readonly name?: string | undefined;
+  readonly mediaType?: string | undefined;
   /** Bytes in all, where the source says so truthfully. */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }

@@ -1,9 +1,9 @@
 import { ByteCursor } from './byte-cursor.ts';
 import type { AnyDecodeOptions } from './decode-options.ts';
-import { decodeRoutine, type SourceFailure } from './decode-routine.ts';
+import { hostRoutine } from './decode-routine.ts';
 import { detectFormat } from './detect-format.ts';
 import type { CoreEvent } from './events.ts';
-import { FormatError } from './format-error.ts';
+import type { DecodeRoutine } from './format.ts';
 import { createHostContext, type HostContext } from './host-context.ts';
 import { defaultLimits } from './limits.ts';
 import { isPlugin, type AnyFormat, type AnyPlugin } from './registry.ts';
@@ -12,93 +12,67 @@ import type { SourceHint } from './source-hint.ts';
 /** A decode without its driver. */
 export interface StartedDecode {
   readonly hint: SourceHint;
-  /** Bytes fed so far. */
-  readonly bytes: number;
   /** Once it is known. A driver replaces a lazy format by its plugin. */
   format: AnyFormat | undefined;
+  readonly context: HostContext;
+  /** Where the end of the source is told, and what was fed made independent of the source's memory. */
+  readonly cursor: ByteCursor;
   /**
    * Events, and numbers. A number asks the driver for more before the next step: for the plugin where `format` is
    * lazy, else for bytes.
    */
-  readonly steps: Generator<CoreEvent | number, void, void>;
-  /** Makes what was fed independent of the source's memory. */
-  hold(): void;
-  /** Gives a chunk; undefined is the end. */
-  feed(chunk: Uint8Array | undefined): void;
-  /** Says that the source can give no more. */
-  fail(reason: unknown): void;
+  readonly steps: DecodeRoutine<CoreEvent>;
+  feed(chunk: Uint8Array): void;
 }
 
-/** The part both drivers share: the choice of a format by the first bytes, and its routine. */
-export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint): StartedDecode {
+/** The part both drivers share. */
+export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint | undefined): StartedDecode {
+  const hint = { ...sourceHint, ...options.hint };
   const limits = { ...defaultLimits, ...options.limits };
   const { maxBytes, maxContiguous } = limits;
-  let bytes = 0;
-  let failure: SourceFailure | undefined;
-  let context: HostContext | undefined;
+  const context = createHostContext(options, hint, limits);
+  const cursor = new ByteCursor({ maxContiguous, fail: context.fail });
 
-  const cursor = new ByteCursor({
-    maxContiguous,
-    fail(code, message, details) {
-      if (context !== undefined) return context.fail(code, message, details);
-      throw new FormatError({ ...details, code, message });
-    },
-  });
-
-  function* wait(count: number): Generator<number, SourceFailure | undefined, void> {
-    if (bytes <= maxBytes) yield count;
-    else {
-      const init = {
-        code: 'limit-exceeded',
-        message: 'the source is longer than the limit',
-        span: cursor.span(maxBytes, maxBytes),
-        expected: `at most ${maxBytes} bytes (limits.maxBytes)`,
-      } as const;
-      failure = { reason: context?.fault(init) ?? new FormatError(init) };
-    }
-    return failure;
-  }
-
-  function* run(): Generator<CoreEvent | number, void, void> {
-    if (decode.format === undefined) {
+  /** The choice of a format by the first bytes, its routine, and what stands behind its data. */
+  function* wholeRoutine(): DecodeRoutine<CoreEvent> {
+    if (!decode.format) {
       const formats = options.registry?.formats ?? [];
-      const headBytes = Math.max(1, ...formats.map(({ sniffBytes }) => Math.min(sniffBytes, maxContiguous)));
-      while (cursor.available < headBytes && !cursor.ended) orThrow(yield* wait(headBytes));
+      const headBytes = Math.min(maxContiguous, Math.max(1, ...formats.map(({ sniffBytes }) => sniffBytes)));
+      while (cursor.available < headBytes && !cursor.ended) yield headBytes;
       const count = Math.min(cursor.available, headBytes);
       cursor.has(count);
-      decode.format = detectFormat(formats, cursor.peek(count), decode.hint);
+      decode.format = detectFormat(formats, cursor.peek(count), hint);
     }
-    if (!isPlugin(decode.format)) orThrow(yield* wait(0));
+    if (!isPlugin(decode.format)) yield 0;
     const plugin = decode.format as AnyPlugin;
-    const own =
-      options.format === undefined
-        ? (options.options as Record<string, object> | undefined)?.[plugin.id]
-        : options.options;
-    context = createHostContext(plugin, options, own, decode.hint, limits);
-    yield* decodeRoutine(plugin, cursor, context, wait);
+    const own = options.format ? options.options : (options.options as Record<string, object>)?.[plugin.id];
+    context.formatId = plugin.id;
+    context.options = { ...plugin.defaults, ...own };
+    const routine = plugin.decode(cursor, context) as DecodeRoutine<CoreEvent>;
+    yield* routine;
+    // A path of the plugin would be no help in a fault of what stands behind the data.
+    context.describePath(() => '');
+    const end = cursor.offset;
+    while (!(yield* cursor.atEnd())) cursor.position = cursor.limit;
+    if (cursor.offset > end) {
+      context.warn('trailing-data', 'bytes are left behind the data', {
+        span: cursor.span(end),
+        found: `${cursor.offset - end} bytes`,
+      });
+    }
+    yield { type: 'end', bytes: cursor.offset, totals: context.totals };
   }
 
   const decode: StartedDecode = {
-    hint: { ...sourceHint, ...options.hint },
-    get bytes() {
-      return bytes;
-    },
+    hint,
     format: options.format,
-    steps: run(),
-    hold: () => cursor.hold(),
+    context,
+    cursor,
+    steps: hostRoutine(wholeRoutine(), cursor, context),
     feed(chunk) {
-      if (chunk === undefined) return cursor.end();
-      const room = Math.max(0, maxBytes - bytes);
-      bytes += chunk.length;
-      cursor.push(chunk.subarray(0, room));
-    },
-    fail(reason) {
-      failure = { reason };
+      cursor.push(chunk.subarray(0, Math.max(0, maxBytes - context.bytes)));
+      context.bytes += chunk.length;
     },
   };
   return decode;
-}
-
-function orThrow(failure: SourceFailure | undefined): void {
-  if (failure !== undefined) throw failure.reason;
 }

@@ -1,166 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import type { BoneEvent, CoordinateSpace, CoreEvent, MeshEvent, Name } from '@rigstream/core';
-import { describeShared } from '../../../tools/shared-folder/describe-shared.ts';
 import { encodeX, type EncodeOptions } from '../src/encode.ts';
-import type { XEvent } from '../src/index.ts';
 import { decodeWhole } from './support/decode-parts.ts';
+import { encoded, ofType, withoutSpan, type AnyEvent } from './support/encode-whole.ts';
 
-type AnyEvent = CoreEvent | XEvent;
-
-function textOf(events: Iterable<AnyEvent>, options?: EncodeOptions): string {
-  const decoder = new TextDecoder('latin1');
-  return [...encodeX(events, options)].map((chunk) => decoder.decode(chunk)).join('');
-}
-
-function withoutSpan(event: AnyEvent): AnyEvent {
-  const copy: { span?: unknown } & AnyEvent = { ...event };
-  delete copy.span;
-  return copy;
-}
-
-/** What a file says, without where it says it: no spans, no warnings, nothing that counts bytes. */
-function said(events: readonly AnyEvent[]): object[] {
-  return events
-    .filter(({ type }) => type !== 'warning')
-    .map(withoutSpan)
-    .map((event) => {
-      if (event.type === 'end') return { ...event, bytes: 0, totals: { ...event.totals, warnings: 0 } };
-      return event.type === 'asset' ? { ...event, format: undefined, declared: undefined } : event;
-    });
-}
-
-function expectSurvival(bytes: Uint8Array | string): void {
-  const { events, error } = decodeWhole(bytes);
-  expect(error).toBeUndefined();
-  const chunks = [...encodeX(events)];
-  const again = decodeWhole(Buffer.concat(chunks));
-  expect(again.error).toBeUndefined();
-  const [before, after] = [said(events), said(again.events)];
-  if (!isDeepStrictEqual(after, before)) expect(after).toEqual(before);
-}
-
-const file = (...lines: string[]): string => ['xof 0303txt 0032', ...lines].join('\n');
-
-describe('events of a .x file survive', () => {
-  test.each([
-    ['an empty file', file('')],
-    ['frames beside and inside each other', file('Frame A { Frame B { } Frame { } } Frame C { }')],
-    [
-      'a matrix that comes behind a child, and a second one',
-      file(
-        'Frame A { Frame B { }',
-        'FrameTransformMatrix { 1,0,0,0,0,1,0,0,0,0,1,0,-0.0,2,3,1;; }',
-        'FrameTransformMatrix { 1,0,0,0,0,1,0,0,0,0,1,0,4,5,6,1;; } }',
-      ),
-    ],
-    ['a mesh without anything', file('Mesh Nothing { }')],
-    ['a mesh without faces', file('Mesh { 1; 1;2;3;; 0;; }')],
-    [
-      'polygons of several sizes, with normals of their own',
-      file(
-        'Mesh M { 5; 0;0;0;, 1;0;0;, 1;1;0;, 0;1;0;, 2;2;2;; 2; 4;0,1,2,3;, 3;0,1,4;;',
-        'MeshNormals { 2; 0;0;-1;, 0;1;0;; 2; 4;0,0,0,0;, 3;1,1,1;; }',
-        'MeshTextureCoords { 5; 0;0;, 1;0;, 1;1;, 0;1;, 2;2;; }',
-        'MeshTextureCoords { 5; 0;1;, 1;1;, 1;2;, 0;2;, 2;3;; }',
-        'MeshVertexColors { 2; 4; 1;0;0;1;;, 0; 0;1;0;0.5;;; } }',
-      ),
-    ],
-    [
-      'materials in the list, before it, behind it, and short lists',
-      file(
-        'Material Early { 1;1;1;1;; 5; 0;0;0;; 0;0;0;; TextureFilename { "a\\\\b.png"; } }',
-        'Mesh M { 3; 0;0;0;, 1;0;0;, 1;1;0;; 1; 3;0,1,2;;',
-        'MeshMaterialList { 4; 1; 2; {Early} Material { 1;0;0;1;; 5; 0;0;0;; 0;0;0;; } {Late}',
-        'Material In { 0;0;0;1;; 5; 0;0;0;; 0;0;0;; EffectInstance { "fx"; EffectParamDWord { "n"; 7; } } } } }',
-        'Material Late { 1;1;1;1;; 5; 0;0;0;; 0;0;0;; }',
-      ),
-    ],
-    [
-      'skin weights, also of a bone that moves nothing',
-      file(
-        'Mesh M { 2; 0;0;0;, 1;0;0;; 0;;',
-        'XSkinMeshHeader { 2; 3; 2; }',
-        'SkinWeights { "A"; 2; 0,1; 0.25,0.75; 1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1;; }',
-        'SkinWeights { "B"; 0; ; ; 1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1;; } }',
-      ),
-    ],
-    [
-      'packed vertex data',
-      file(
-        'Mesh M { 2; 0;0;0;, 1;0;0;; 0;;',
-        'FVFData { 256; 4; 1065353216,0,1056964608,3212836864; }',
-        'DeclData { 2; 2;0;6;0;, 4;0;10;1;; 8; 1065353216,0,0,4278190335,0,1065353216,0,16777215; }',
-        'DeclData { 1; 0;0;5;0;; 2; 1065353216,0; } }',
-      ),
-    ],
-    [
-      'clips with a target before, behind and without, and keys that change their size',
-      file(
-        'AnimationSet Walk { Animation Ch { {A} AnimationKey { 0; 2; 0;4;1,0,0,0;;, 10;4;0,1,0,-0.0;;; } }',
-        'Animation { AnimationKey { 2; 2; 0;3;1,2,3;;, 5;2;1,2;;; } {B} AnimationOptions { 1; 0; } }',
-        'Animation { }',
-        'Animation Last { AnimationOptions { 0; 1; } AnimationKey { 4; 0; ; } } }',
-        'AnimTicksPerSecond { 30; }',
-        'AnimationSet { Animation { {A} {B} AnimationKey { 1; 1; 0;3;1,1,1;;; } } }',
-      ),
-    ],
-    [
-      'a frame in an animation, in place of a reference to it',
-      file(
-        'AnimationSet S { Animation Ch { AnimationOptions { 1; 0; } AnimationKey { 2; 1; 0;3;1,2,3;;; }',
-        'Frame Inside { FrameTransformMatrix { 1,0,0,0,0,1,0,0,0,0,1,0,0,2,3,1;; } Frame Below { } } }',
-        'Animation { {Inside} AnimationKey { 1; 1; 0;3;1,2,3;;; } } }',
-        'Frame Behind { } Frame Further { Mesh { 0;; 0;; } }',
-      ),
-    ],
-    [
-      'objects of templates the file declares, of standard ones, and of none',
-      file(
-        'template Pair { <26E6B1C3-3D4D-4A1D-A437-B33668FFA1C2> STRING key; DOUBLE d; array FLOAT f[2]; [...] }',
-        'template Pairs { <26E6B1C3-3D4D-4A1D-A437-B33668FFA1C3> DWORD n; array Pair pairs[n]; [Pair] }',
-        'Header { 1; 0; 1; }',
-        'Frame A { Pair P { <26E6B1C3-3D4D-4A1D-A437-B33668FFA1C4> "k"; 0.1; 1.5,-2.5; {A} Pair { "in"; 1e300; 1,2; } }',
-        'Pairs { 2; "a"; 1; 1,2;, "b"; 2; 3,4;; } Stranger { 1; "two"; 3.5; Inner { 1; } } {M} }',
-        'Mesh M { 0;; 0;; Stranger { 4; } }',
-      ),
-    ],
-  ])('%s', (_title, text) => {
-    expectSurvival(text);
-  });
-
-  test('lists of more than a batch, of every kind', () => {
-    const many = 3000;
-    const list = (row: (index: number) => string): string =>
-      Array.from({ length: many }, (_, index) => row(index)).join(',');
-    const vectors = list((index) => `${index * 0.37};${-index};0.1;`);
-    const faces = list((index) => `3;${index},${(index * 7) % many},0;`);
-    expectSurvival(
-      file(
-        `Mesh M { ${many}; ${vectors}; ${many}; ${faces};`,
-        `MeshNormals { ${many}; ${vectors}; ${many}; ${faces}; }`,
-        `MeshMaterialList { 2; ${many}; ${list((index) => String(index % 2))}; {A} {B} }`,
-        `SkinWeights { "A"; ${many}; ${list(String)}; ${list((index) => String(index / many))};`,
-        '1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1;; }',
-        `FaceAdjacency { ${many}; ${list(String)}; } }`,
-        `AnimationSet { Animation { AnimationKey { 2; ${many}; ${list((index) => `${index};3;1,2,3;;`)}; } {A} } }`,
-      ),
-    );
-  });
-});
-
-describeShared('real and synthetic text files survive', 'corpus/x', (folder) => {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.x$/i.test(name)) continue;
-    const bytes = readFileSync(join(folder, name));
-    if (!bytes.toString('latin1', 0, 12).startsWith('xof 030') || bytes.toString('latin1', 8, 12) !== 'txt ')
-      continue;
-    if (decodeWhole(bytes).error !== undefined) continue;
-    test(name, () => expectSurvival(bytes));
-  }
-});
+const textOf = (events: Iterable<AnyEvent>, options?: EncodeOptions): string =>
+  encoded(events, options).toString('latin1');
 
 const named = (text: string): Name => ({ text, raw: new TextEncoder().encode(text) });
 
@@ -210,12 +55,6 @@ function asX(events: readonly CoreEvent[], options?: EncodeOptions): AnyEvent[] 
   expect(decoded.filter(({ type }) => type === 'warning')).toEqual([]);
   return decoded.map(withoutSpan);
 }
-
-const ofType = <Type extends AnyEvent['type']>(
-  events: readonly AnyEvent[],
-  type: Type,
-): Extract<AnyEvent, { type: Type }>[] =>
-  events.filter((event): event is Extract<AnyEvent, { type: Type }> => event.type === type);
 
 describe('events of other formats', () => {
   test('matrices for column vectors are turned, rotations become matrices', () => {
@@ -419,6 +258,19 @@ describe('options', () => {
   test('the header has the version that was asked for', () => {
     expect(textOf([asset()])).toBe('xof 0303txt 0032\n');
     expect(textOf([asset()], { version: '0302' })).toBe('xof 0302txt 0032\n');
+  });
+
+  test('text states a float width, which means nothing to it', () => {
+    expect(textOf([asset()], { floatBits: 64 })).toBe('xof 0303txt 0064\n');
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ encoding: 'cmp' }, 'encoding is "cmp", expected one of ["txt","bin","tzip","bzip"]'],
+    [{ floatBits: 16 }, 'floatBits is 16, expected one of [32,64]'],
+    [{ version: '0304' }, 'version is "0304", expected one of ["0302","0303"]'],
+  ])('%j does not exist', (options, message) => {
+    expect(() => textOf([asset()], options as EncodeOptions)).toThrow(RangeError);
+    expect(() => textOf([asset()], options as EncodeOptions)).toThrow(message);
   });
 
   test('templates are declared in full, and each before it is used', () => {

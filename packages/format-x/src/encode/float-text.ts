@@ -47,7 +47,7 @@ export function writeInteger(value: number, bytes: Uint8Array, at: number): numb
   return writeDigits(value, countDigits(value), bytes, at);
 }
 
-export function writeAscii(text: string, bytes: Uint8Array, at: number): number {
+function writeAscii(text: string, bytes: Uint8Array, at: number): number {
   for (let index = 0; index < text.length; index++) bytes[at++] = text.charCodeAt(index);
   return at;
 }

@@ -83,17 +83,18 @@ export class ObjectWriter {
   }
 
   /** A value without what ends it. */
-  #value({ type, value }: Pick<XMember, 'type' | 'value'>): void {
-    if (typeof value === 'number') this.#number(type, value);
-    else if (ArrayBuffer.isView(value)) this.#numbers(type, value);
+  #value({ name, type, value }: XMember): void {
+    const write = this.#numberWriterOf(name, type);
+    if (typeof value === 'number') write(value);
+    else if (ArrayBuffer.isView(value)) this.#numbers(write, value);
     else if (isList(value)) this.#list(value);
     else this.#stringOrStruct(value);
   }
 
-  #numbers(type: string, values: XNumbers): void {
+  #numbers(write: (value: number) => void, values: XNumbers): void {
     for (let index = 0; index < values.length; index++) {
       if (index > 0) this.#nextElement(index % ELEMENTS_PER_LINE === 0);
-      this.#number(type, values[index] as number);
+      write(values[index] as number);
     }
   }
 
@@ -120,11 +121,19 @@ export class ObjectWriter {
     }
   }
 
-  #number(type: string, value: number): void {
-    const primitive = primitiveOf(type);
-    if (primitive === 'float') this.#sink.float(value);
-    else if (primitive === 'unsigned' || primitive === 'signed') this.#sink.integer(value);
-    else this.#sink.number(value);
+  #numberWriterOf(name: string, type: string): (value: number) => void {
+    const sink = this.#sink;
+    switch (primitiveOf(type)) {
+      case 'float':
+        return (value) => sink.float(value);
+      case 'unsigned':
+      case 'signed':
+        return (value) => sink.integer(value);
+      default:
+        // Values without a layout have no name; they are delivered as doubles, and so are integers of 64 bits.
+        if (name === '' || type !== 'DOUBLE') return (value) => sink.number(value);
+        return (value) => sink.double(value);
+    }
   }
 }
 

@@ -17,7 +17,6 @@ import { writeMaterialValues } from './material-writer.ts';
 import { MeshWriter } from './mesh-writer.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { writeCount } from './records.ts';
-import { declarationOf } from './template-declarations.ts';
 import type { TokenSink } from './token-sink.ts';
 import type { WrittenEvent } from './written-event.ts';
 
@@ -138,7 +137,7 @@ export class SceneWriter {
         break;
       case 'x:template':
         yield* this.#moveTo(-1);
-        this.#sink.template(declarationOf(event));
+        this.#sink.template(event);
         break;
       default:
         break;

@@ -1,6 +1,4 @@
-import type { XTemplateEvent } from '../events.ts';
 import { standardTemplates } from '../templates/standard-templates.ts';
-import type { TemplateMember } from '../templates/template.ts';
 import type { TemplateDeclaration } from './token-sink.ts';
 
 /**
@@ -41,22 +39,7 @@ export function standardDeclarations(): TemplateDeclaration[] {
   return DECLARED.map(([name, guid, children]) => ({
     name,
     guid,
-    members: (templates.get(name.toLowerCase())?.members ?? []).map(memberText),
-    ...(children !== undefined && { children }),
+    members: templates.get(name.toLowerCase())?.members ?? [],
+    children: children === undefined ? [] : [children],
   }));
-}
-
-/** The declaration a file had. */
-export function declarationOf({ name, guid, members, children }: XTemplateEvent): TemplateDeclaration {
-  return {
-    name,
-    ...(guid !== undefined && { guid }),
-    members: members.map(memberText),
-    ...(children.length > 0 && { children: children.join(',') }),
-  };
-}
-
-function memberText({ type, name, dimensions }: TemplateMember): string {
-  const sizes = dimensions.map((size) => `[${size}]`).join('');
-  return `${dimensions.length > 0 ? 'array ' : ''}${type}${name === '' ? '' : ` ${name}`}${sizes}`;
 }

@@ -1,7 +1,9 @@
-import { FLOAT_TEXT_BYTES, writeAscii, writeFloat, writeInteger, writeNumber } from './float-text.ts';
+import type { XTemplateMember } from '../events.ts';
+import type { ByteOutput } from './byte-output.ts';
+import type { Chunks } from './chunks.ts';
+import { FLOAT_TEXT_BYTES, writeFloat, writeInteger, writeNumber } from './float-text.ts';
 import type { TemplateDeclaration, TokenSink } from './token-sink.ts';
 
-const CHUNK_BYTES = 65_536;
 const SEMICOLON = 0x3b;
 const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
@@ -13,42 +15,32 @@ const INDENT = 2;
 
 /** Writes the text encoding. Objects are indented, their numbers are not, since files are mostly numbers. */
 export class TextSink implements TokenSink {
-  #chunk = new Uint8Array(CHUNK_BYTES);
-  #length = 0;
-  #ready: Uint8Array<ArrayBuffer>[] = [];
+  readonly #output: ByteOutput;
   #depth = 0;
-  #lineStart = true;
+  /** The header stands in the first line. */
+  #lineStart = false;
 
-  header(version: string): void {
-    this.#ascii(`xof ${version}txt 0032`);
+  constructor(output: ByteOutput) {
+    this.#output = output;
     this.lineEnd();
   }
 
-  template(declaration: TemplateDeclaration): void {
-    this.#ascii(`template ${declaration.name} {`);
-    this.lineEnd();
-    if (declaration.guid !== undefined) this.#ascii(` <${declaration.guid}>`);
-    this.lineEnd();
-    for (const member of declaration.members) {
-      this.#ascii(` ${member};`);
-      this.lineEnd();
-    }
-    if (declaration.children !== undefined) {
-      this.#ascii(` [${declaration.children}]`);
-      this.lineEnd();
-    }
-    this.#ascii('}');
-    this.lineEnd();
+  template({ name, guid, members, children }: TemplateDeclaration): void {
+    this.#line(`template ${name} {`);
+    if (guid !== undefined) this.#line(` <${guid}>`);
+    for (const member of members) this.#line(` ${memberText(member)};`);
+    if (children.length > 0) this.#line(` [${children.join(',')}]`);
+    this.#line('}');
   }
 
   open(type: string, name?: Uint8Array): void {
     this.#beginLine();
-    this.#ascii(type);
+    this.#latin1(type);
     if (name !== undefined && name.length > 0) {
       this.#byte(SPACE);
       this.#raw(name);
     }
-    this.#ascii(' {');
+    this.#latin1(' {');
     this.lineEnd();
     this.#depth++;
   }
@@ -64,27 +56,25 @@ export class TextSink implements TokenSink {
     this.#beginLine();
     this.#byte(OPENING_BRACE);
     if (name !== undefined) this.#raw(name);
-    if (guid !== undefined) this.#ascii(`${name === undefined ? '' : ' '}<${guid}>`);
+    if (guid !== undefined) this.#latin1(`${name === undefined ? '' : ' '}<${guid}>`);
     this.#byte(CLOSING_BRACE);
     this.lineEnd();
   }
 
   integer(value: number): void {
-    this.#reserve(FLOAT_TEXT_BYTES);
-    this.#length = writeInteger(value, this.#chunk, this.#length);
-    this.#lineStart = false;
+    this.#number(writeInteger, value);
   }
 
   float(value: number): void {
-    this.#reserve(FLOAT_TEXT_BYTES);
-    this.#length = writeFloat(value, this.#chunk, this.#length);
-    this.#lineStart = false;
+    this.#number(writeFloat, value);
+  }
+
+  double(value: number): void {
+    this.#number(writeNumber, value);
   }
 
   number(value: number): void {
-    this.#reserve(FLOAT_TEXT_BYTES);
-    this.#length = writeNumber(value, this.#chunk, this.#length);
-    this.#lineStart = false;
+    this.#number(writeNumber, value);
   }
 
   string(raw: Uint8Array): void {
@@ -100,7 +90,7 @@ export class TextSink implements TokenSink {
 
   guid(guid: string): void {
     this.#beginLine();
-    this.#ascii(`<${guid}>`);
+    this.#latin1(`<${guid}>`);
     this.lineEnd();
   }
 
@@ -118,16 +108,12 @@ export class TextSink implements TokenSink {
     this.#lineStart = true;
   }
 
-  *full(): Generator<Uint8Array<ArrayBuffer>, void, void> {
-    const ready = this.#ready;
-    if (ready.length === 0) return;
-    this.#ready = [];
-    yield* ready;
+  full(): Chunks {
+    return this.#output.full();
   }
 
-  *rest(): Generator<Uint8Array<ArrayBuffer>, void, void> {
-    if (this.#length > 0) this.#startChunk();
-    yield* this.full();
+  rest(): Chunks {
+    return this.#output.rest();
   }
 
   /** Objects and references stand on lines of their own. */
@@ -136,33 +122,35 @@ export class TextSink implements TokenSink {
     for (let column = 0; column < this.#depth * INDENT; column++) this.#byte(SPACE);
   }
 
-  #ascii(text: string): void {
-    this.#reserve(text.length);
-    this.#length = writeAscii(text, this.#chunk, this.#length);
+  #line(text: string): void {
+    this.#latin1(text);
+    this.lineEnd();
+  }
+
+  #number(write: typeof writeFloat, value: number): void {
+    const output = this.#output;
+    output.reserve(FLOAT_TEXT_BYTES);
+    output.length = write(value, output.bytes, output.length);
+    this.#lineStart = false;
+  }
+
+  #latin1(text: string): void {
+    this.#output.latin1(text);
     this.#lineStart = false;
   }
 
   #raw(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#chunk.set(bytes, this.#length);
-    this.#length += bytes.length;
+    this.#output.raw(bytes);
     this.#lineStart = false;
   }
 
   #byte(value: number): void {
-    this.#reserve(1);
-    this.#chunk[this.#length++] = value;
+    this.#output.byte(value);
     this.#lineStart = false;
   }
+}
 
-  #reserve(bytes: number): void {
-    if (this.#length + bytes <= this.#chunk.length) return;
-    this.#startChunk(bytes);
-  }
-
-  #startChunk(bytes = 0): void {
-    this.#ready.push(this.#chunk.subarray(0, this.#length));
-    this.#chunk = new Uint8Array(Math.max(CHUNK_BYTES, bytes));
-    this.#length = 0;
-  }
+function memberText({ type, name, dimensions }: XTemplateMember): string {
+  const sizes = dimensions.map((size) => `[${size}]`).join('');
+  return `${dimensions.length > 0 ? 'array ' : ''}${type}${name === '' ? '' : ` ${name}`}${sizes}`;
 }

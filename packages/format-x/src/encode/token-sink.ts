@@ -1,10 +1,11 @@
+import type { XTemplateEvent } from '../events.ts';
+import type { Chunks } from './chunks.ts';
+
 /**
  * Where the tokens of a file go. Text writes everything; a binary sink leaves out separators and line ends and gathers
  * neighbouring numbers into lists. Names and strings are bytes as stored, since .x declares no encoding.
  */
 export interface TokenSink {
-  /** The sixteen bytes every file begins with. */
-  header(version: string): void;
   template(declaration: TemplateDeclaration): void;
   /** Begins an object. */
   open(type: string, name?: Uint8Array): void;
@@ -12,12 +13,15 @@ export interface TokenSink {
   close(): void;
   /** `{name}`, by which one object points at another; an identifier may stand with the name or for it. */
   reference(name: Uint8Array | undefined, guid?: string): void;
+  /** A whole number from −2³¹ to 2³² − 1, or what a file had in place of one. */
   integer(value: number): void;
   float(value: number): void;
-  /** A number of no declared type, or of 64 bits. */
+  double(value: number): void;
+  /** A number of no declared type, or one that files store whole although it need not be, such as a time. */
   number(value: number): void;
   /** @throws RangeError for bytes a string of this encoding cannot hold */
   string(raw: Uint8Array): void;
+  /** @throws RangeError for an identifier this encoding cannot hold */
   guid(guid: string): void;
   /** `;`, behind every member. */
   endMember(): void;
@@ -26,16 +30,10 @@ export interface TokenSink {
   /** A place where a line may end. */
   lineEnd(): void;
   /** Chunks that are full; each owns its buffer. */
-  full(): Generator<Uint8Array<ArrayBuffer>, void, void>;
+  full(): Chunks;
   /** What is left. */
-  rest(): Generator<Uint8Array<ArrayBuffer>, void, void>;
+  rest(): Chunks;
 }
 
-export interface TemplateDeclaration {
-  readonly name: string;
-  readonly guid?: string;
-  /** Each a line of the text grammar without its semicolon: `array Vector vertices[nVertices]`. */
-  readonly members: readonly string[];
-  /** `...` for any child, names for these alone, absent for none. */
-  readonly children?: string;
-}
+/** A template as a file declares it. */
+export type TemplateDeclaration = Pick<XTemplateEvent, 'name' | 'guid' | 'members' | 'children'>;
