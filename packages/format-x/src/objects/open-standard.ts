@@ -77,7 +77,7 @@ function isFileName({ decoding, type }: Opening): boolean {
 function openGeneric(opening: Opening, key: string): OpenObject {
   const { templates, unknownTemplates, context, source } = opening.decoding;
   const layout = templates.layoutOf(key);
-  if (layout.source !== 'standard' && !unknownTemplates.has(key)) {
+  if (!layout.isStandard && !unknownTemplates.has(key)) {
     if (unknownTemplates.size < context.limits.maxNames) unknownTemplates.add(key);
     context.warn('unknown-section', `the format defines no template ${JSON.stringify(opening.type)}`, {
       span: source.span(opening.start),

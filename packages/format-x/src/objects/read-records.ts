@@ -138,25 +138,30 @@ export function* readRecords(
       span: source.span(start),
     };
     if (count > 0) yield* deliver(records);
+    const { record } = object;
     object.record = first;
     object.warnOfNonFinite();
     check?.(records);
-    for (const [index, { bound }] of columns.entries())
-      if (bound !== undefined) warnOfBadIndex(object, records, index, bound);
+    for (const [index, column] of columns.entries()) warnOfBadIndex(object, records, index, column);
+    object.record = record;
     if (fault !== undefined) throw fault.reason;
     first += count;
   }
   object.member = '';
 }
 
-function warnOfBadIndex(object: OpenObject, records: Records, column: number, bound: number): void {
-  const { first, count, sizes, span } = records;
-  const indices = records.columns[column] as Numbers;
+function warnOfBadIndex(
+  object: OpenObject,
+  { first, columns, sizes, span }: Records,
+  column: number,
+  { bound = Infinity, width }: Column,
+): void {
+  const indices = columns[column] as Numbers;
   let at = 0;
   while (at < indices.length && (indices[at] as number) < bound) at++;
   if (at === indices.length) return;
   object.record = first;
-  if (sizes.length === 0) object.record += Math.floor((at * count) / indices.length);
+  if (width !== undefined) object.record += Math.floor(at / width);
   else
     for (let behind = sizes[0] as number; behind <= at;) behind += sizes[++object.record - first] as number;
   object.warnOnce('bad-index', 'an index points at nothing', span, `below ${bound}`, indices[at] as number);

@@ -14,6 +14,8 @@ export interface Layout {
 interface Entry extends Layout {
   /** Levels of templates inside it. */
   readonly depth: number;
+  /** Whether the format defines the name. */
+  readonly isStandard: boolean;
   /** Whether no object of it ever holds a value. */
   readonly isEmpty: boolean;
 }
@@ -31,7 +33,7 @@ export class TemplateBook {
   constructor(context: DecodeContext) {
     for (const [name, template] of standardTemplates()) {
       if (template) this.#add(template, 'standard');
-      else this.#entries.set(name, { ...UNKNOWN, source: 'standard' });
+      else this.#entries.set(name, { ...UNKNOWN, source: 'standard', isStandard: true });
     }
     this.#context = context;
     this.#room = context.limits.maxNames;
@@ -74,9 +76,10 @@ export class TemplateBook {
         if (!isKnown && typeof dimension === 'string') return;
       }
     }
-    if (depth <= MAX_TEMPLATE_DEPTH)
-      this.#entries.set(template.name.toLowerCase(), { source, template, depth, isEmpty });
+    if (depth > MAX_TEMPLATE_DEPTH) return;
+    const isStandard = source === 'standard' || this.layoutOf(template.name).isStandard;
+    this.#entries.set(template.name.toLowerCase(), { source, template, depth, isStandard, isEmpty });
   }
 }
 
-const UNKNOWN: Entry = { source: 'none', template: undefined, depth: 0, isEmpty: false };
+const UNKNOWN: Entry = { source: 'none', template: undefined, depth: 0, isStandard: false, isEmpty: false };
