@@ -154,8 +154,9 @@ function warnOfBadIndex(
   object: OpenObject,
   { first, columns, sizes, span }: Records,
   column: number,
-  { bound = Infinity, width }: Column,
+  { bound, width }: Column,
 ): void {
+  if (bound === undefined) return;
   const indices = columns[column] as Numbers;
   let at = 0;
   while (at < indices.length && (indices[at] as number) < bound) at++;
