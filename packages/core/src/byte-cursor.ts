@@ -89,7 +89,7 @@ export class ByteCursor {
   *need(count: number): Generator<number, void, void> {
     while (!this.has(count)) {
       if (!(count <= this.#maxContiguous)) {
-        this.#fail('plugin-api', `the plugin asks for ${count} bytes at once`, {
+        this.#fail('plugin-api', `the plugin asks for ${count} bytes`, {
           span: this.span(this.offset),
           expected: `at most ${this.#maxContiguous} (limits.maxContiguous)`,
         });

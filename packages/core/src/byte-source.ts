@@ -56,25 +56,24 @@ export function openSource(source: ByteSource): OpenSource {
     return { reader: shape.getReader() };
   }
   if (shape.stream) {
-    const { size, name, type } = shape;
-    return { ...openSource(shape.stream()), hint: { size, name, mediaType: type || undefined } };
+    const hint = { size: shape.size, name: shape.name, mediaType: shape.type || undefined };
+    return { ...openSource(shape.stream()), hint };
   }
-  if (shape.headers && shape.body !== undefined) return openResponse(shape as ResponseLike);
+  const { headers, body, url = '' } = shape;
+  if (headers && body !== undefined) {
+    if (shape.ok === false) throw new TypeError(`HTTP status ${shape.status} ${url}`);
+    // The length counts the bytes sent; the body delivers them unpacked.
+    const isPlain = /^(identity)?$/i.test(headers.get('content-encoding') ?? '');
+    const hint = {
+      name: /[^/?#]*(?=[?#]|$)/.exec(url)?.[0] || undefined,
+      mediaType: headers.get('content-type') || undefined,
+      size: (isPlain && Number(headers.get('content-length'))) || undefined,
+    };
+    return { ...openSource(body ?? []), hint };
+  }
   const iterator = shape[Symbol.asyncIterator]?.() ?? shape[Symbol.iterator]?.();
   if (iterator) return { reader: readIterator(iterator, shape) };
   throw new TypeError(`a source of type ${typeOf(source)} is not bytes, a stream, Blob or Response`);
-}
-
-function openResponse({ ok, status, url = '', headers, body }: ResponseLike): OpenSource {
-  if (ok === false) throw new TypeError(`HTTP status ${status} ${url}`);
-  // The length counts the bytes sent; the body delivers them unpacked.
-  const isPlain = /^(identity)?$/i.test(headers.get('content-encoding') ?? '');
-  const hint = {
-    name: /[^/?#]*(?=[?#]|$)/.exec(url)?.[0] || undefined,
-    mediaType: headers.get('content-type') || undefined,
-    size: (isPlain && Number(headers.get('content-length'))) || undefined,
-  };
-  return { ...openSource(body ?? []), hint };
 }
 
 /**
@@ -111,10 +110,10 @@ function readIterator(iterator: Iterator<Chunk> | AsyncIterator<Chunk>, source: 
 }
 
 function isBytes(value: unknown): value is ArrayBufferView | ArrayBufferLike {
-  return ArrayBuffer.isView(value) || /^(Shared)?ArrayBuffer$/.test(typeOf(value));
+  return ArrayBuffer.isView(value) || typeOf(value).endsWith('ArrayBuffer');
 }
 
 /** `Null`, `String`, `Array`, `ArrayBuffer` …, also for objects of another realm. */
 function typeOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
+  return {}.toString.call(value).slice(8, -1);
 }

@@ -55,7 +55,7 @@ export function* hostRoutine(
     yield* warnings.splice(0);
     if (failure) throw failure.reason;
     if (isFormatError(cause)) throw cause;
-    throw context.fault('plugin-api', `the plugin, not the file, is at fault: ${String(cause)}`, { cause });
+    throw context.fault('plugin-api', `the plugin is at fault: ${String(cause)}`, { cause });
   } finally {
     routine.return();
   }

@@ -2,7 +2,7 @@
  * How files begin that people mistake for models of a registered format, as Latin-1 text. Sources: the formats' own
  * specifications.
  */
-export const foreignBeginnings = {
+export const foreignBeginnings: Readonly<Record<string, RegExp>> = {
   // oxlint-disable-next-line no-control-regex
   gzip: /^\x1f\x8b/,
   ZIP: /^PK/,
@@ -10,7 +10,7 @@ export const foreignBeginnings = {
   glTF: /^glTF|"asset"/,
   COLLADA: /<COLLADA/,
   'a web page': /<(!doctype )?html/i,
-  'PNG or JPEG': /^(\x89PNG|\xff\xd8)/,
-  'a Git LFS pointer': /^version https.+git-lfs/,
+  'PNG or JPEG': /^(.PNG|\xff\xd8)/,
+  'a Git LFS pointer': /git-lfs/,
   'UTF-16': /^(\xff\xfe|\xfe\xff)/,
 };

@@ -32,7 +32,7 @@ export class FormatError extends Error {
   /** Survives two copies of core in one program, where `instanceof` would not. */
   readonly brand: typeof brand = brand;
   /** What is wrong, without the place. */
-  readonly summary: string;
+  declare readonly summary: string;
   declare readonly code: ErrorCode | WarningCode;
   declare readonly formatId: string | undefined;
   declare readonly variant: string | undefined;

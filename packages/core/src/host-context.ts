@@ -91,10 +91,10 @@ export function createHostContext(
         return { text: decodeLabel(raw), raw };
       } catch {
         const text = createLabelDecoder(fallback)(raw);
-        context.warn('encoding-fallback', `a name is not valid UTF-8; read as ${fallback}`, {
+        context.warn('encoding-fallback', `a name is not UTF-8; read as ${fallback}`, {
           ...(span && { span }),
           found: JSON.stringify(text.slice(0, 80)),
-          hint: 'Set the encoding option if it looks wrong.',
+          hint: 'Set the encoding option if it is wrong.',
         });
         return { text, raw };
       }

@@ -92,7 +92,7 @@ export function checkFormat(format: AnyFormat, where: string): void {
   }
   const { id, version, apiVersion } = format;
   if (apiVersion !== API_VERSION) {
-    throw faultOf('plugin-api', `the format "${id}" ${version} speaks another plugin API`, {
+    throw faultOf('plugin-api', `the format "${id}" ${version} has another plugin API`, {
       expected: `version ${API_VERSION}`,
       found: `${apiVersion}`,
       hint: `Upgrade ${apiVersion < API_VERSION ? 'it' : '@rigstream/core'}.`,

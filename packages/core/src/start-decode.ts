@@ -29,15 +29,17 @@ export interface StartedDecode {
 export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint | undefined): StartedDecode {
   const hint = { ...sourceHint, ...options.hint };
   const limits = { ...defaultLimits, ...options.limits };
-  const { maxBytes, maxContiguous } = limits;
   const context = createHostContext(options, hint, limits);
-  const cursor = new ByteCursor({ maxContiguous, fail: context.fail });
+  const cursor = new ByteCursor({ ...limits, fail: context.fail });
 
   /** The choice of a format by the first bytes, its routine, and what stands behind its data. */
   function* wholeRoutine(): DecodeRoutine<CoreEvent> {
     if (!decode.format) {
       const formats = options.registry?.formats ?? [];
-      const headBytes = Math.min(maxContiguous, Math.max(1, ...formats.map(({ sniffBytes }) => sniffBytes)));
+      const headBytes = Math.min(
+        limits.maxContiguous,
+        Math.max(1, ...formats.map(({ sniffBytes }) => sniffBytes)),
+      );
       while (cursor.available < headBytes && !cursor.ended) yield headBytes;
       const count = Math.min(cursor.available, headBytes);
       cursor.has(count);
@@ -55,7 +57,7 @@ export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint | 
     const end = cursor.offset;
     while (!(yield* cursor.atEnd())) cursor.position = cursor.limit;
     if (cursor.offset > end) {
-      context.warn('trailing-data', 'bytes are left behind the data', {
+      context.warn('trailing-data', 'bytes are left behind the end', {
         span: cursor.span(end),
         found: `${cursor.offset - end} bytes`,
       });
@@ -70,7 +72,7 @@ export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint | 
     cursor,
     steps: hostRoutine(wholeRoutine(), cursor, context),
     feed(chunk) {
-      cursor.push(chunk.subarray(0, Math.max(0, maxBytes - context.bytes)));
+      cursor.push(chunk.subarray(0, Math.max(0, limits.maxBytes - context.bytes)));
       context.bytes += chunk.length;
     },
   };

@@ -91,7 +91,7 @@ describe('what a source can be', () => {
   ])('not %s', async (_title, source, type) => {
     const { error } = await outcomeOf(decode(source as ByteSource, options));
     expect(error).toBeInstanceOf(TypeError);
-    expect((error as Error).message).toContain(`a source of type ${type} has no bytes`);
+    expect((error as Error).message).toContain(`a source of type ${type} is not bytes`);
   });
 
   test.each<[string, unknown, string]>([
@@ -171,7 +171,7 @@ describe('a response', () => {
       value: 'https://host/hero.toy',
     });
     expect((await outcomeOf(decode(response, options))).error).toEqual(
-      new TypeError('the server answered with status 404 https://host/hero.toy'),
+      new TypeError('HTTP status 404 https://host/hero.toy'),
     );
   });
 

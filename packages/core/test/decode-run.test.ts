@@ -96,7 +96,7 @@ describe('pulling', () => {
   test('a run is consumed once', async () => {
     const run = decode(chunks, options);
     await outcomeOf(run);
-    const again = 'this decode has been consumed or cancelled; call decode() again';
+    const again = 'this decode is used up; call decode() again';
     expect(() => run[Symbol.asyncIterator]()).toThrow(new TypeError(again));
     expect(() => run.readable()).toThrow(new TypeError(again));
     const cancelled = decode(chunks, options);

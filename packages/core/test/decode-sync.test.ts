@@ -96,9 +96,9 @@ const wrong =
 
 describe('options', () => {
   test.each([
-    [{}, 'options.registry or options.format is needed'],
-    [{ registry: [toy] }, 'options.registry or options.format is needed'],
-    [{ registry: null }, 'options.registry or options.format is needed'],
+    [{}, 'options.registry or format cannot be undefined'],
+    [{ registry: [toy] }, 'options.registry or format cannot be [object Object]'],
+    [{ registry: null }, 'options.registry or format cannot be null'],
     [{ format: toy, batchSize: 0 }, 'options.batchSize cannot be 0'],
     [{ format: toy, batchSize: 1.5 }, 'options.batchSize cannot be 1.5'],
     [{ format: toy, batchSize: '7' }, 'options.batchSize cannot be 7'],

@@ -60,7 +60,7 @@ describe('verdicts', () => {
     expect(() => detectFormat([toy, broken], head, {})).toThrow(
       expect.objectContaining({
         code: 'plugin-api',
-        summary: 'the format "broken" failed at sniffing',
+        summary: 'the format "broken" failed to sniff',
         cause,
       }),
     );
@@ -90,7 +90,7 @@ describe('ties', () => {
       expect.objectContaining({
         code: 'ambiguous-format',
         message:
-          'the first bytes fit a and b alike at 0x0; found 61 6e 79 74 68 69 6e 67 20 61 74 20 61 6c 6c "anything at all". Choose one with the format option.',
+          'these bytes fit a or b at 0x0, found 61 6e 79 74 68 69 6e 67 20 61 74 20 61 6c 6c "anything at all". Set the format option.',
       }),
     );
   });
@@ -103,7 +103,7 @@ describe('bytes no format knows', () => {
     expect(() => detectFormat(formats, Uint8Array.of(1, 0x41, 0xff), {})).toThrow(
       expect.objectContaining({
         code: 'unknown-format',
-        message: 'no registered format knows these bytes at 0x0; expected a or b, found 01 41 ff ".A."',
+        message: 'no format knows these bytes at 0x0; expected a or b, found 01 41 ff ".A."',
         span: { start: 0, end: 3 },
       }),
     );
@@ -111,13 +111,19 @@ describe('bytes no format knows', () => {
 
   test.each([
     ['Kaydara FBX Binary  \x00', 'FBX'],
-    ['\x1f\x8b\x08', 'gzip-compressed'],
+    ['\x1f\x8b\x08', 'gzip'],
     ['PK\x03\x04', 'ZIP'],
-    ['glTF\x02', 'GLB'],
+    ['glTF\x02', 'glTF'],
+    ['{"asset":{"version":"2.0"}}', 'glTF'],
+    ['<?xml version="1.0"?>\n<COLLADA xmlns="">', 'COLLADA'],
+    ['; FBX 7.3.0 project file', 'FBX'],
+    ['\x89PNG\r\n', 'PNG'],
+    ['\xff\xd8\xff\xe0', 'JPEG'],
     ['\n<!DOCTYPE html>', 'a web page'],
     ['<HTML lang="en">', 'a web page'],
     ['version https://git-lfs.github.com/spec/v1', 'Git LFS pointer'],
     ['\xff\xfex\x00', 'UTF-16'],
+    ['\xfe\xff\x00x', 'UTF-16'],
   ])('%j looks like %s, also under the name of a format', (text, guess) => {
     expect(() => detectFormat(formats, ascii(text), { name: 'x.a' })).toThrow(
       expect.objectContaining({ code: 'unknown-format', summary: expect.stringContaining(guess) }),
@@ -125,7 +131,7 @@ describe('bytes no format knows', () => {
   });
 
   test('an empty registry', () => {
-    expect(() => detectFormat([], head, {})).toThrow('expected a registry with formats');
+    expect(() => detectFormat([], head, {})).toThrow('expected a format');
   });
 
   test('no bytes at all', () => {

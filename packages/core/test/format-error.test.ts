@@ -29,7 +29,7 @@ describe('the message', () => {
     [{ variant: 'txt' }, 'odd'],
     [{ span: { start: 0, end: 4 } }, 'odd at 0x0'],
     [{ expected: 'a' }, 'odd; expected a'],
-    [{ found: 'b' }, 'odd; found b'],
+    [{ found: 'b' }, 'odd, found b'],
     [{ path: 'p', hint: 'H.' }, 'odd, in p. H.'],
   ])('says only what is known: %j', (parts, message) => {
     expect(new FormatError({ code: 'syntax', message: 'odd', ...parts }).message).toBe(message);

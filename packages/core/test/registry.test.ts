@@ -23,18 +23,18 @@ describe('createRegistry', () => {
   });
 
   test('one id given twice', () => {
-    expect(() => createRegistry([toy, { ...toy }])).toThrow('two formats have the id "toy"');
+    expect(() => createRegistry([toy, { ...toy }])).toThrow('the format "toy" is given twice');
     expect(() => createRegistry([toy]).with(toy)).toThrow(expect.objectContaining({ code: 'plugin-api' }));
   });
 
   test.each([
-    [API_VERSION - 1, 'Upgrade the package of "toy".'],
+    [API_VERSION - 1, 'Upgrade it.'],
     [API_VERSION + 1, 'Upgrade @rigstream/core.'],
   ])('a plugin of API version %i: what to upgrade', (apiVersion, hint) => {
     expect(() => createRegistry([{ ...toy, apiVersion }])).toThrow(
       expect.objectContaining({
         code: 'plugin-api',
-        summary: 'the plugin "toy" 1.2.3 speaks another plugin API',
+        summary: 'the format "toy" 1.2.3 has another plugin API',
         expected: `version ${API_VERSION}`,
         found: String(apiVersion),
         hint,
@@ -60,7 +60,7 @@ describe('createRegistry', () => {
 
   test('an object with neither decode() nor load()', () => {
     expect(() => createRegistry([{ ...toy, decode: undefined } as unknown as AnyFormat])).toThrow(
-      'formats[0] has neither decode() nor load()',
+      'formats[0] is not a format: decode; expected function, found undefined',
     );
   });
 });
@@ -74,10 +74,10 @@ describe('loadFormat', () => {
   });
 
   test.each([
-    ['another plugin', scripted(function* () {}), 'found the plugin "scripted"'],
-    ['itself', lazyToy, 'found the lazy format "toy"'],
-    ['a module', { toy }, 'what a lazy format loaded is not a format: id'],
-    ['an older plugin', { ...toy, apiVersion: 0 }, 'Upgrade the package of "toy".'],
+    ['another plugin', scripted(function* () {}), 'what "toy" loads is not its plugin, found scripted'],
+    ['itself', lazyToy, 'what "toy" loads is not its plugin, found toy'],
+    ['a module', { toy }, 'what "toy" loads is not a format: id'],
+    ['an older plugin', { ...toy, apiVersion: 0 }, 'Upgrade it.'],
   ])('a lazy format that loads %s', async (_title, loaded, fault) => {
     const format = { ...lazyToy, load: () => Promise.resolve(loaded) } as unknown as AnyFormat;
     await expect(loadFormat(format)).rejects.toThrow(fault);
