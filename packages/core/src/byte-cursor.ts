@@ -241,7 +241,7 @@ export class ByteCursor {
    * called before more is read.
    */
   hold(): void {
-    if (this.available > 0) this.#extendBridge(this.available);
+    this.#extendBridge(this.available);
     this.#chunk = empty;
     this.#reached = 0;
   }
@@ -301,7 +301,9 @@ export class ByteCursor {
   /** Has at least `count` bytes in the bridge, of the window and behind it of the chunk. */
   #extendBridge(count: number): void {
     const held = this.limit - this.position;
-    const behind = this.#chunk.subarray(this.#reached, this.#reached + Math.max(count - held, 256));
+    // Some more than asked for, so that one bridge is enough for most items that straddle a border.
+    const wanted = Math.max(count - held, 256);
+    const behind = this.#chunk.subarray(this.#reached, this.#reached + wanted);
     const added = behind.length;
     if (this.bytes !== this.#bridge || this.limit + added > this.#bridge.length) {
       const window = this.bytes.subarray(this.position, this.limit);

@@ -14,8 +14,8 @@ export function* hostRoutine(
   cursor: ByteCursor,
   context: HostContext,
 ): DecodeRoutine<CoreEvent> {
-  const { limits, totals, warnings } = context;
-  const { maxBytes, maxContiguous } = limits;
+  const { warnings } = context;
+  const { maxBytes, maxContiguous } = context.limits;
   let failure: SourceFailure | undefined;
   try {
     let step = routine.next();
@@ -24,7 +24,7 @@ export function* hostRoutine(
       const { value } = step;
       if (typeof value !== 'number') {
         if (value.type === 'asset') context.variant = value.format.variant;
-        countEvent(totals, value);
+        countEvent(context.totals, value);
         yield value;
         step = routine.next();
         continue;
@@ -32,7 +32,7 @@ export function* hostRoutine(
       // Who asks a failed source again is not asked again.
       if (failure) break;
       // Keeps a plugin from waiting for ever, and from hoarding input. `ByteCursor.need` does neither.
-      if (context.formatId && (cursor.ended || cursor.available >= maxContiguous)) {
+      if (context.formatId !== undefined && (cursor.ended || cursor.available >= maxContiguous)) {
         const where = cursor.ended ? 'behind the end' : `with ${cursor.available} unread`;
         context.fail('plugin-api', `the plugin asks for ${value} bytes ${where}`, {
           expected: `at most ${maxContiguous} (limits.maxContiguous)`,

@@ -117,16 +117,13 @@ export function createDecodeRun(
 
   /** Ends the run in an error. The first end counts: what a pending read does after it is no news. */
   function fail(reason: unknown): void {
-    if (!isStopped) {
-      failure = { reason };
-      void stop(reason);
-    }
+    if (!isStopped) failure = { reason };
+    void stop(reason);
   }
 
   async function stop(reason?: unknown): Promise<void> {
-    isConsumed = true;
     if (isStopped) return;
-    isStopped = true;
+    isConsumed = isStopped = true;
     signal?.removeEventListener('abort', onAbort);
     const told = regardless(() => (reader ??= openSource(source).reader).cancel(reason));
     void regardless(() => started?.steps.return());

@@ -48,7 +48,7 @@ function* run(decode: StartedDecode): Generator<CoreEvent, void, void> {
     else if (decode.format === undefined || isPlugin(decode.format)) decode.cursor.end();
     else {
       throw faultOf('plugin-api', `the format "${decode.format.id}" is lazy`, {
-        hint: 'Load it first: await loadFormat(format).',
+        hint: 'Load it: await loadFormat(format).',
       });
     }
   }

@@ -41,9 +41,9 @@ export function startDecode(options: AnyDecodeOptions, sourceHint: SourceHint | 
         Math.max(1, ...formats.map(({ sniffBytes }) => sniffBytes)),
       );
       while (cursor.available < headBytes && !cursor.ended) yield headBytes;
-      const count = Math.min(cursor.available, headBytes);
-      cursor.has(count);
-      decode.format = detectFormat(formats, cursor.peek(count), hint);
+      const head = Math.min(cursor.available, headBytes);
+      cursor.has(head);
+      decode.format = detectFormat(formats, cursor.peek(head), hint);
     }
     if (!isPlugin(decode.format)) yield 0;
     const plugin = decode.format as AnyPlugin;
