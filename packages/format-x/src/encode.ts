@@ -54,7 +54,7 @@ export interface EncodeOptions {
  *
  * @throws RangeError for options that do not exist, and for events .x cannot hold or that come in an order it cannot
  * nest: a foreign space, a mesh behind the frame it hangs on, corner values without indices, in text a quotation mark
- * in a string, in binary an identifier that is no GUID, compressed 4 GiB or more
+ * in a string or a bracket in a name, in binary an identifier that is no GUID, compressed 4 GiB or more
  */
 export function* encodeX(
   events: Iterable<CoreEvent | XEvent>,

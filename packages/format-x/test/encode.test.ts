@@ -244,6 +244,25 @@ describe('what .x cannot hold is refused', () => {
     expect(() => textOf(events)).toThrow(message);
   });
 
+  test.each(['a{b', 'a}', 'a;b', 'a"b', 'a<b', 'a#b', 'a//b', 'a\nb', ' a', 'a ', 'a  b'])(
+    'the name %j in text, which binary takes',
+    (name) => {
+      const events: AnyEvent[] = [
+        asset({
+          rotation: 'conjugate-quaternion',
+          matrix: 'row-vector',
+          quaternionOrder: 'wxyz',
+          time: 'ticks',
+        }),
+        bone(0, -1, { name: named(name) }),
+      ];
+      expect(() => textOf(events)).toThrow(RangeError);
+      expect(() => textOf(events)).toThrow('cannot be a name in text');
+      const { events: decoded } = decodeWhole(encoded(events, { encoding: 'bin' }));
+      expect(ofType(decoded, 'bone').map((each) => each.name?.text)).toEqual([name]);
+    },
+  );
+
   test('a quotation mark in a string', () => {
     const material: CoreEvent = {
       type: 'material',

@@ -12,6 +12,10 @@ const QUOTE = 0x22;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 const INDENT = 2;
+/** What ends a word in text, or begins something else: separators, brackets, comments, space. */
+const UNFIT_FOR_WORDS = /[\0\t-\r "#,/;<>[\]{}]/;
+/** The name of an object may have single spaces inside. */
+const UNFIT_FOR_NAMES = /[\0\t-\r"#,/;<>[\]{}]|^ | $| {2}/;
 
 /** Writes the text encoding. Objects are indented, their numbers are not, since files are mostly numbers. */
 export class TextSink implements TokenSink {
@@ -26,6 +30,8 @@ export class TextSink implements TokenSink {
   }
 
   template({ name, guid, members, children }: TemplateDeclaration): void {
+    const words = [name, ...members.flatMap((member) => [member.type, member.name]), ...children];
+    for (const word of words) expectFit(word, UNFIT_FOR_WORDS);
     this.#line(`template ${name} {`);
     if (guid !== undefined) this.#line(` <${guid}>`);
     for (const member of members) this.#line(` ${memberText(member)};`);
@@ -34,11 +40,12 @@ export class TextSink implements TokenSink {
   }
 
   open(type: string, name?: Uint8Array): void {
+    expectFit(type, UNFIT_FOR_WORDS);
     this.#beginLine();
     this.#latin1(type);
     if (name !== undefined && name.length > 0) {
       this.#byte(SPACE);
-      this.#raw(name);
+      this.#name(name);
     }
     this.#latin1(' {');
     this.lineEnd();
@@ -55,7 +62,7 @@ export class TextSink implements TokenSink {
   reference(name: Uint8Array | undefined, guid?: string): void {
     this.#beginLine();
     this.#byte(OPENING_BRACE);
-    if (name !== undefined) this.#raw(name);
+    if (name !== undefined) this.#name(name);
     if (guid !== undefined) this.#latin1(`${name === undefined ? '' : ' '}<${guid}>`);
     this.#byte(CLOSING_BRACE);
     this.lineEnd();
@@ -139,6 +146,11 @@ export class TextSink implements TokenSink {
     this.#lineStart = false;
   }
 
+  #name(bytes: Uint8Array): void {
+    expectFit(latin1Of(bytes), UNFIT_FOR_NAMES);
+    this.#raw(bytes);
+  }
+
   #raw(bytes: Uint8Array): void {
     this.#output.raw(bytes);
     this.#lineStart = false;
@@ -148,6 +160,18 @@ export class TextSink implements TokenSink {
     this.#output.byte(value);
     this.#lineStart = false;
   }
+}
+
+function latin1Of(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** @throws RangeError for what would be read back as something else; in binary files a name may be anything */
+function expectFit(name: string, unfit: RegExp): void {
+  if (!unfit.test(name)) return;
+  throw new RangeError(
+    `${JSON.stringify(name)} cannot be a name in text .x: separators, brackets and comments end one`,
+  );
 }
 
 function memberText({ type, name, dimensions }: XTemplateMember): string {
