@@ -41,5 +41,8 @@ export const MAX_RECORD_NUMBERS: number = 2 ** 20;
  */
 export const MAX_SKIN_VERTICES: number = 2 ** 22;
 
-/** Most words of one template declaration. */
-export const MAX_TEMPLATE_WORDS: number = 2 ** 14;
+/** Of `limits.maxNames`, a name this long takes up two. */
+export const CHARACTERS_PER_NAME = 32;
+
+/** Most characters of one template declaration, without blanks and comments. */
+export const MAX_TEMPLATE_LENGTH: number = 2 ** 18;

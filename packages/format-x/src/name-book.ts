@@ -1,4 +1,5 @@
 import type { ByteSpan, DecodeContext, Name } from '@rigstream/core';
+import { CHARACTERS_PER_NAME } from './layout.ts';
 
 export type NamedKind = 'frame' | 'material' | 'object';
 
@@ -62,7 +63,7 @@ export class NameBook {
 
   #remember<Value>(names: Map<string, Value>, key: string, value: Value): void {
     if (names.has(key)) return;
-    this.#room -= 1 + key.length / 256;
+    this.#room -= 1 + key.length / CHARACTERS_PER_NAME;
     if (this.#room >= 0) names.set(key, value);
   }
 }

@@ -27,6 +27,9 @@ export class AnimationSet extends OpenObject {
 /** Keys of one channel that are held back, however large a batch is. */
 const MAX_HELD_KEYS = 1024;
 
+/** Tracks of one channel that are remembered, so that they can be told of their target. */
+const MAX_UNBOUND_TRACKS = 2 ** 16;
+
 /**
  * A channel: the tracks of one frame. The frame may be named behind the keys, so tracks and keys are held back until it
  * is known, as long as there are few. Past that they go without, and a `track-target` follows.
@@ -72,7 +75,8 @@ export class Animation extends OpenObject implements EventHolder {
   /** A track, with its target where that is known. */
   bound(event: TrackEvent): TrackEvent {
     if (this.#target) return { ...event, target: this.#target };
-    this.#unbound.push(event.track);
+    if (this.#unbound.push(event.track) > MAX_UNBOUND_TRACKS)
+      this.failOfLimit('lists of keys in an animation', this.span(), MAX_UNBOUND_TRACKS, 'more');
     return event;
   }
 

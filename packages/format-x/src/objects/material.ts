@@ -4,7 +4,7 @@ import { OpenObject, readLabel, type AnyEvent, type Opening, type XRoutine } fro
 import { readFloats } from './read-records.ts';
 
 /** Most textures of one material that are kept; real ones have a handful. */
-const MAX_TEXTURES = 1024;
+const MAX_TEXTURES = 64;
 
 /** Colours as stored; the event comes at the end of the object, with the textures that stand in it. */
 export class Material extends OpenObject {

@@ -10,6 +10,9 @@ import { OpenObject, type Opening, type XRoutine } from './open-object.ts';
 import { readDeclData, readFvfData } from './packed-vertices.ts';
 import { SkinWeights } from './skin-weights.ts';
 
+/** Unknown templates that are warned of once; for more of them, each object warns. */
+const MAX_UNKNOWN_TEMPLATES = 256;
+
 /** Opens an object as what its template and its place make of it; what core has no event for is generic. */
 export function openObject(opening: Opening): OpenObject {
   const key = opening.type.toLowerCase();
@@ -78,7 +81,7 @@ function openGeneric(opening: Opening, key: string): OpenObject {
   const { templates, unknownTemplates, context, source } = opening.decoding;
   const layout = templates.layoutOf(key);
   if (!layout.isStandard && !unknownTemplates.has(key)) {
-    if (unknownTemplates.size < context.limits.maxNames) unknownTemplates.add(key);
+    if (unknownTemplates.size < MAX_UNKNOWN_TEMPLATES) unknownTemplates.add(key);
     context.warn('unknown-section', `the format defines no template ${JSON.stringify(opening.type)}`, {
       span: source.span(opening.start),
       hint: 'Its objects are delivered as x:object events.',

@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@rigstream/core';
 import type { XTemplateEvent, XTemplateMember } from '../events.ts';
 import { detailsOf } from '../fault-details.ts';
-import { MAX_TEMPLATE_WORDS } from '../layout.ts';
+import { MAX_TEMPLATE_LENGTH } from '../layout.ts';
 import type { Mark, ValueSource, Waiting } from '../value-source.ts';
 import { primitiveOf } from './template.ts';
 
@@ -12,9 +12,12 @@ export function* readTemplate(
   start: Mark,
 ): Waiting<XTemplateEvent> {
   const words: string[] = [];
+  let length = 0;
   for (let word = yield* source.word(); word !== '}'; word = yield* source.word()) {
-    if (words.push(word) <= MAX_TEMPLATE_WORDS) continue;
-    const details = detailsOf(source.span(start), `at most ${MAX_TEMPLATE_WORDS} words`);
+    words.push(word);
+    length += word.length;
+    if (length <= MAX_TEMPLATE_LENGTH) continue;
+    const details = detailsOf(source.span(start), `at most ${MAX_TEMPLATE_LENGTH} characters`);
     context.fail('limit-exceeded', 'a template declaration is too long', details);
   }
   const span = source.span(start);

@@ -1,5 +1,6 @@
 import type { DecodeContext } from '@rigstream/core';
 import { primitiveOf, type Template } from './template.ts';
+import { CHARACTERS_PER_NAME } from '../layout.ts';
 import { standardTemplates } from './standard-templates.ts';
 
 /** Templates inside templates. */
@@ -44,7 +45,9 @@ export class TemplateBook {
    * files are often wrong.
    */
   declare(template: Template): void {
-    this.#room -= template.members.length + 1;
+    // Long names weigh more, so that memory is bounded too.
+    for (const { name, type } of [{ ...template, type: '' }, ...template.members])
+      this.#room -= 1 + (name.length + type.length) / CHARACTERS_PER_NAME;
     if (this.#room < 0)
       this.#context.fail('limit-exceeded', 'the file declares too many templates', {
         expected: `at most ${this.#context.limits.maxNames} names (limits.maxNames)`,

@@ -114,19 +114,13 @@ export class TextReader {
     isEnd: (byte: number, last: number | undefined) => boolean,
   ): Waiting<number[]> {
     const { cursor } = this;
-    const { maxStringBytes } = this.context.limits;
     const start = this.mark();
     const bytes: number[] = [];
     for (;;) {
       if (cursor.position >= cursor.limit && (yield* cursor.atEnd())) this.cut(start, expected);
       const byte = cursor.bytes[cursor.position] as number;
       if (isEnd(byte, bytes.at(-1))) return bytes;
-      if (bytes.length >= maxStringBytes) {
-        this.context.fail('limit-exceeded', 'a name or string is too long', {
-          ...detailsOf(this.span(start), `at most ${maxStringBytes} bytes (limits.maxStringBytes)`),
-          hint: 'A closing quote may be missing.',
-        });
-      }
+      this.#checkLength(bytes, start);
       bytes.push(byte);
       this.pass(byte);
     }
@@ -153,9 +147,21 @@ export class TextReader {
       );
       if (word.length === 0) this.unexpected(start, expected, String.fromCharCode(byte));
       if (name.length > 0) name.push(0x20);
-      name.push(...word);
+      for (const each of word) {
+        this.#checkLength(name, start);
+        name.push(each);
+      }
     }
     return Uint8Array.from(name);
+  }
+
+  #checkLength({ length }: readonly number[], start: Mark): void {
+    const { maxStringBytes } = this.context.limits;
+    if (length < maxStringBytes) return;
+    this.context.fail('limit-exceeded', 'a name or string is too long', {
+      ...detailsOf(this.span(start), `at most ${maxStringBytes} bytes (limits.maxStringBytes)`),
+      hint: 'A closing quote may be missing.',
+    });
   }
 
   protected cut(start: Mark, expected: string): never {

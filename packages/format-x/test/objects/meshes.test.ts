@@ -207,6 +207,13 @@ test('file names in a material are its textures, whatever the exporter calls the
   });
 });
 
+test('a material with more textures than there can be ends the decode', () => {
+  const textures = Array.from({ length: 65 }, () => 'TextureFilename { "t"; }').join(' ');
+  expect(decodeBody(`Material { 1;1;1;1;; 1; 0;0;0;; 0;0;0;; ${textures} }`).error?.code).toBe(
+    'limit-exceeded',
+  );
+});
+
 test('weights leave in batches, the matrix in the last', () => {
   const matrix = '1,0,0,0,0,1,0,0,0,0,1,0,5,0,0,1;;';
   const { events } = decodeBody(

@@ -47,6 +47,17 @@ test.each(['template A { DWORD x }', 'template A DWORD x; }', 'template A { [ x;
   },
 );
 
+test('a declaration without end, and more of them than the limit, end the decode', () => {
+  expect(decodeWhole(`xof 0303txt 0032 template A { ${'FLOAT x; '.repeat(50_000)}`).error?.code).toBe(
+    'limit-exceeded',
+  );
+  const many = Array.from({ length: 20 }, (_, index) => `template T${index} { FLOAT x; }`).join(' ');
+  expect(decodeWhole(`xof 0303txt 0032 ${many}`, { limits: { maxNames: 10 } }).error?.code).toBe(
+    'limit-exceeded',
+  );
+  expect(decodeWhole(`xof 0303txt 0032 ${many}`, { limits: { maxNames: 100 } }).error).toBeUndefined();
+});
+
 test('a declared template gives the values of its objects names and types', () => {
   const [, warning, object] = eventsOf(
     'template T { WORD w; SDWORD s; DOUBLE d; STRING t; Vector v; DWORD n; SWORD list[n]; VOID nothing; } t Name { 70000; -5; 0.1; "x"; 1;2;3;; 2; -1,2; }',

@@ -141,7 +141,11 @@ test.each([
 
 test('a name or string past the limit ends the decode', () => {
   const limits = { maxStringBytes: 100 };
-  for (const body of [`Frame ${'n'.repeat(101)} { }`, `TextureFilename { "${'s'.repeat(101)}"; }`])
+  for (const body of [
+    `Frame ${'n'.repeat(101)} { }`,
+    `Frame ${'n '.repeat(60)} { }`,
+    `TextureFilename { "${'s'.repeat(101)}"; }`,
+  ])
     expect(decodeWhole(`${header} ${body}`, { limits }).error?.code).toBe('limit-exceeded');
   expect(decodeWhole(`${header} Frame ${'n'.repeat(100)} { }`, { limits }).error).toBeUndefined();
 });
