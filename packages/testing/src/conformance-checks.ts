@@ -26,7 +26,7 @@ import { syncEqualsAsync } from './checks/sync-equals-async.ts';
 import { truncateAnywhere } from './checks/truncate-anywhere.ts';
 import { strictWarnings, warnings } from './checks/warnings.ts';
 import { ConformanceFailure } from './conformance-failure.ts';
-import type { ConformanceOptions, ConformanceSample } from './conformance-options.ts';
+import type { ConformanceOptions, ConformanceSample, NamedBytes } from './conformance-options.ts';
 import { Finding } from './finding.ts';
 import { loadSubject, Trial, type Subject } from './subject.ts';
 
@@ -86,26 +86,37 @@ export function conformanceChecks<const Format extends AnyFormat>(
 ): readonly ConformanceCheck[] {
   if (options.samples.length === 0)
     throw new TypeError('options.samples needs at least one file of the format');
+  const given = {
+    ...options,
+    samples: options.samples.map(withOwnBytes),
+    foreign: (options.foreign ?? []).map(withOwnBytes),
+    hostile: (options.hostile ?? []).map(withOwnBytes),
+  };
   let loading: Promise<Subject> | undefined;
-  const subject = (): Promise<Subject> => (loading ??= loadSubject(options as ConformanceOptions));
+  const subject = (): Promise<Subject> => (loading ??= loadSubject(given as ConformanceOptions));
   const ofFormat = formatChecks
-    .filter((check) => check.applies?.(options) ?? true)
+    .filter((check) => check.applies?.(given) ?? true)
     .map((check) => ({
       id: check.id,
       title: check.title,
-      run: () => report(options, check, undefined, async () => check.run(await subject())),
+      run: () => report(given, check, undefined, async () => check.run(await subject())),
     }));
-  const ofSamples = options.samples.flatMap((sample) => {
+  const ofSamples = given.samples.flatMap((sample) => {
     let trial: Trial | undefined;
     return sampleChecks.map((check) => ({
       id: check.id,
       title: check.title,
       sample: sample.name,
       run: () =>
-        report(options, check, sample, async () => check.run((trial ??= new Trial(await subject(), sample)))),
+        report(given, check, sample, async () => check.run((trial ??= new Trial(await subject(), sample)))),
     }));
   });
   return [...ofFormat, ...ofSamples];
+}
+
+/** The kit damages and overwrites copies; `slice()` of a Node `Buffer`, perhaps of a shared pool, would make none. */
+function withOwnBytes<Named extends NamedBytes>(named: Named): Named {
+  return { ...named, bytes: new Uint8Array(named.bytes) };
 }
 
 async function report(

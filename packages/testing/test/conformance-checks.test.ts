@@ -36,6 +36,18 @@ test('every check of the kit catches a broken toy', () => {
   expect([...new Set(idle)]).toEqual([]);
 });
 
+test('samples in buffers of a pool stay as they are', async () => {
+  const pool = Buffer.alloc(4 * everything.bytes.length);
+  const pooled = samples.map((sample, index) => {
+    const bytes = pool.subarray(2 * index * everything.bytes.length).subarray(0, sample.bytes.length);
+    bytes.set(sample.bytes);
+    return { ...sample, bytes };
+  });
+  const before = Buffer.from(pool);
+  for (const check of conformanceChecks({ format: toy, samples: pooled })) await check.run();
+  expect(Buffer.compare(pool, before)).toBe(0);
+});
+
 /** Names of the checks that fail. Whatever fails must say so in the one way a user expects. */
 async function failedChecks(checks: readonly ConformanceCheck[]): Promise<ReadonlySet<string>> {
   const failed = new Set<string>();
