@@ -1,5 +1,6 @@
 import { facesOf, VECTORS, type Mesh } from './mesh.ts';
 import type { OpenObject, XRoutine } from './open-object.ts';
+import { readLists } from './read-lists.ts';
 import { readCount, readRecords, type Column, type Numbers } from './read-records.ts';
 
 type Floats = Float32Array<ArrayBuffer>;
@@ -15,8 +16,7 @@ export function* readNormals(object: OpenObject, { mesh, faces, corners }: Mesh)
   ]);
   const total = yield* readCount(object, 'faces', 2);
   let found = 0;
-  const column: Column = { type: 'index', bound: normals };
-  yield* readRecords(object, 'faceNormals', total, [column], (records) => {
+  yield* readLists(object, 'faceNormals', total, normals, (records) => {
     found += (records.columns[0] as Numbers).length;
     return [{ type: 'corners', mesh, attribute: 'normal', ...facesOf(records), span: records.span }];
   });

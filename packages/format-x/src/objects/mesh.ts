@@ -1,6 +1,7 @@
 import type { MeshEvent } from '@rigstream/core';
 import { DataEnd } from '../value-source.ts';
 import { OpenObject, type AnyEvent, type Opening, type XRoutine } from './open-object.ts';
+import { readLists } from './read-lists.ts';
 import { readCount, readRecords, type Column, type Numbers, type Records } from './read-records.ts';
 
 export const VECTORS: readonly Column[] = [{ type: 'float', width: 3 }];
@@ -45,8 +46,7 @@ export class Mesh extends OpenObject {
       ];
     });
     this.faces = yield* readCount(this, 'faces', 2);
-    const faces: readonly Column[] = [{ type: 'index', bound: this.vertices }];
-    yield* readRecords(this, 'faces', this.faces, faces, (records) => {
+    yield* readLists(this, 'faces', this.faces, this.vertices, (records) => {
       const declaredFaces = this.faces;
       this.#foundFaces += records.count;
       this.corners += (records.columns[0] as Numbers).length;

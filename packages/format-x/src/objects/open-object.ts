@@ -66,7 +66,7 @@ export class OpenObject implements Opening {
   /** The member of this object that is being read, and the record of it; −1 where it is no list. */
   member = '';
   record = 0;
-  readonly #warned = new Set<WarningCode>();
+  #warned: Set<WarningCode> | undefined;
   readonly #readValues: ((object: OpenObject) => XRoutine) | undefined;
 
   /** @param readValues reads the values of the object itself, which stand before its children */
@@ -135,8 +135,9 @@ export class OpenObject implements Opening {
     found?: string | number,
     severity: 'info' | 'warning' = 'warning',
   ): void {
-    if (this.#warned.has(code)) return;
-    this.#warned.add(code);
+    const warned = (this.#warned ??= new Set());
+    if (warned.has(code)) return;
+    warned.add(code);
     this.decoding.context.warn(code, message, { ...detailsOf(span, expected, found), severity });
   }
 

@@ -5,7 +5,7 @@ import { detailsOf } from '../fault-details.ts';
 import type { AnyEvent, OpenObject, XRoutine } from './open-object.ts';
 
 /** Numbers in one batch of such records, for each record a batch may have; more end the batch early. */
-const NUMBERS_PER_RECORD = 16;
+export const NUMBERS_PER_RECORD = 16;
 
 export type Numbers = FloatArray | Uint32Array<ArrayBuffer>;
 
@@ -150,7 +150,8 @@ export function* readRecords(
   object.member = '';
 }
 
-function warnOfBadIndex(
+/** Warns of the first index of a column that points at nothing. */
+export function warnOfBadIndex(
   object: OpenObject,
   { first, columns, sizes, span }: Records,
   column: number,
@@ -169,9 +170,9 @@ function warnOfBadIndex(
 }
 
 /** The same numbers with room for as many again. */
-function grown(store: Numbers): Numbers {
+export function grown<Store extends Numbers>(store: Store): Store {
   const length = Math.max(64, 2 * store.length);
   const larger = store instanceof Float32Array ? new Float32Array(length) : new Uint32Array(length);
   larger.set(store);
-  return larger;
+  return larger as Store;
 }

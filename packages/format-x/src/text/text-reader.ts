@@ -38,8 +38,9 @@ export class TextReader {
     return { offset: this.cursor.offset, line: this.line };
   }
 
-  span({ offset, line = 1 }: Mark): ByteSpan {
-    return { ...this.cursor.span(offset), line };
+  span({ offset: start, line = 1 }: Mark): ByteSpan {
+    const { layerName: layer, offset: end } = this.cursor;
+    return layer === undefined ? { start, end, line } : { start, end, layer, line };
   }
 
   /** Waits for the next byte, without passing it; −1 at the end. */
