@@ -96,7 +96,7 @@ export class TextSource extends TextReader implements ValueSource {
       let mantissa = 0;
       let digit = ((bytes[at] as number) - ZERO) | 0;
       while (digit >>> 0 < 10) {
-        mantissa = (Math.imul(mantissa, 10) + digit) | 0;
+        mantissa = (mantissa * 10 + digit) | 0;
         digit = ((bytes[++at] as number) - ZERO) | 0;
       }
       let digits = at - first;
@@ -105,7 +105,7 @@ export class TextSource extends TextReader implements ValueSource {
         const point = at;
         digit = ((bytes[++at] as number) - ZERO) | 0;
         while (digit >>> 0 < 10) {
-          mantissa = (Math.imul(mantissa, 10) + digit) | 0;
+          mantissa = (mantissa * 10 + digit) | 0;
           digit = ((bytes[++at] as number) - ZERO) | 0;
         }
         places = at - point - 1;
