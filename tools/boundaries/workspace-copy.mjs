@@ -18,7 +18,11 @@ export function copyWorkspace() {
       filter: (source) => !left.has(basename(source)),
     });
   }
-  cpSync(join(workspace, 'tools/results'), join(root, 'tools/results'), { recursive: true });
+  // Tests import helpers from here.
+  cpSync(join(workspace, 'tools'), join(root, 'tools'), {
+    recursive: true,
+    filter: (source) => basename(source) !== 'node_modules',
+  });
   symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'));
   return {
     root,
