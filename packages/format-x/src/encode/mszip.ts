@@ -1,13 +1,8 @@
 import { deflateSync } from 'fflate';
 import { HEADER_BYTES, TOTAL_BYTES } from '../layout.ts';
+import { BLOCK_HEADER_BYTES, BLOCK_MARK, BLOCK_MARK_BYTES, WINDOW_BYTES } from '../mszip-layout.ts';
 import type { Chunks } from './chunks.ts';
 
-/** Plain bytes of every block but the last, and how far back a block may refer (specification section 2). */
-const BLOCK_BYTES = 32_768;
-const BLOCK_HEADER_BYTES = 6;
-/** `CK`, which the packed size of a block counts. */
-const MARK = 0x4b43;
-const MARK_BYTES = 2;
 const MOST_TOTAL = 2 ** 32 - 1;
 
 /**
@@ -20,7 +15,7 @@ export function* packed(chunks: Chunks): Chunks {
   const head = new Uint8Array(HEADER_BYTES + TOTAL_BYTES);
   const blocks: Uint8Array<ArrayBuffer>[] = [];
   /** The block before, and behind it the one being filled. */
-  const memory = new Uint8Array(2 * BLOCK_BYTES);
+  const memory = new Uint8Array(2 * WINDOW_BYTES);
   let filled = 0;
   let total = 0;
   for (const chunk of chunks) {
@@ -32,13 +27,13 @@ export function* packed(chunks: Chunks): Chunks {
     total += chunk.length;
     if (total > MOST_TOTAL) throw new RangeError('a compressed .x file cannot hold 4 GiB or more');
     while (at < chunk.length) {
-      const part = chunk.subarray(at, at + BLOCK_BYTES - filled);
-      memory.set(part, BLOCK_BYTES + filled);
+      const part = chunk.subarray(at, at + WINDOW_BYTES - filled);
+      memory.set(part, WINDOW_BYTES + filled);
       filled += part.length;
       at += part.length;
-      if (filled < BLOCK_BYTES) continue;
+      if (filled < WINDOW_BYTES) continue;
       blocks.push(blockOf(memory, filled, blocks.length === 0));
-      memory.copyWithin(0, BLOCK_BYTES);
+      memory.copyWithin(0, WINDOW_BYTES);
       filled = 0;
     }
   }
@@ -50,13 +45,13 @@ export function* packed(chunks: Chunks): Chunks {
 
 /** One block: a whole deflate stream that may refer to the block before. */
 function blockOf(memory: Uint8Array, filled: number, isFirst: boolean): Uint8Array<ArrayBuffer> {
-  const plain = memory.subarray(BLOCK_BYTES, BLOCK_BYTES + filled);
-  const deflated = deflate(plain, isFirst ? undefined : memory.subarray(0, BLOCK_BYTES));
+  const plain = memory.subarray(WINDOW_BYTES, WINDOW_BYTES + filled);
+  const deflated = deflate(plain, isFirst ? undefined : memory.subarray(0, WINDOW_BYTES));
   const block = new Uint8Array(BLOCK_HEADER_BYTES + deflated.length);
   const view = new DataView(block.buffer);
   view.setUint16(0, filled, true);
-  view.setUint16(2, deflated.length + MARK_BYTES, true);
-  view.setUint16(4, MARK, true);
+  view.setUint16(2, deflated.length + BLOCK_MARK_BYTES, true);
+  view.setUint16(4, BLOCK_MARK, true);
   block.set(deflated, BLOCK_HEADER_BYTES);
   return block;
 }

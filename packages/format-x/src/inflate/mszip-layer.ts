@@ -1,15 +1,10 @@
 import type { ByteCursor, DecodeContext, FaultDetails } from '@rigstream/core';
+import { BLOCK_HEADER_BYTES, BLOCK_MARK, BLOCK_MARK_BYTES, WINDOW_BYTES } from '../mszip-layout.ts';
 import { Inflater } from './inflate.ts';
 
-/** Back-references reach this far into what earlier blocks gave (RFC 1951; spec section 2). */
-const windowBytes = 32768;
-const mostPlainBytes = 0xffff;
-/** `plain` and `packed` as u16, then the letters `CK`, which `packed` counts (spec section 2). */
-const blockHeaderBytes = 6;
-const markBytes = 2;
-const mark = 0x4b43;
+const MOST_PLAIN_BYTES = 0xffff;
 /** Any ratio is harmless below this much output: a few blank lines shrink a thousandfold. */
-const harmlessBytes = 2 ** 20;
+const HARMLESS_BYTES = 2 ** 20;
 
 /** What is wrong with a block, as `DecodeContext.fail` takes it. */
 export interface BlockFault {
@@ -56,7 +51,7 @@ class MszipBlocks {
   readonly #firstBlock: number;
   readonly #inflater = new Inflater();
   /** The window, and behind it what the current block gives. */
-  readonly #memory = new Uint8Array(windowBytes + mostPlainBytes);
+  readonly #memory = new Uint8Array(WINDOW_BYTES + MOST_PLAIN_BYTES);
   #written = 0;
   #produced = 0;
   #block = 0;
@@ -75,7 +70,7 @@ class MszipBlocks {
     if (this.damage !== undefined) return false;
     if (yield* this.#outer.atEnd()) return this.#finish();
     const start = this.#outer.offset;
-    if (!(yield* this.#reaches(blockHeaderBytes)) || this.#markOfBlock() !== mark) {
+    if (!(yield* this.#reaches(BLOCK_HEADER_BYTES)) || this.#markOfBlock() !== BLOCK_MARK) {
       if (this.#produced === this.#declaredBytes) return false;
       this.#context.fail('decompress', `block ${this.#block} has no mark`, {
         span: this.#outer.span(start),
@@ -84,8 +79,8 @@ class MszipBlocks {
       });
     }
     const plain = this.#outer.u16le();
-    const packed = this.#outer.u16le() - markBytes;
-    this.#outer.position += markBytes;
+    const packed = this.#outer.u16le() - BLOCK_MARK_BYTES;
+    this.#outer.position += BLOCK_MARK_BYTES;
     this.#checkLimits(plain, Math.max(0, packed), start);
     const sound = yield* this.#inflate(plain, Math.max(0, packed), start);
     this.#block++;
@@ -118,7 +113,7 @@ class MszipBlocks {
     const { maxInflatedBytes, maxInflationRatio } = this.#context.limits;
     const inflated = this.#produced + plain;
     const read = this.#outer.offset + packed - this.#firstBlock;
-    if (inflated <= maxInflatedBytes && (inflated <= harmlessBytes || inflated <= read * maxInflationRatio))
+    if (inflated <= maxInflatedBytes && (inflated <= HARMLESS_BYTES || inflated <= read * maxInflationRatio))
       return;
     this.#context.fail('limit-exceeded', `${read} compressed bytes give ${inflated}`, {
       span: this.#outer.span(start),
@@ -131,7 +126,7 @@ class MszipBlocks {
     const complete = yield* this.#reaches(packed);
     const present = complete ? packed : this.#outer.available;
     this.#outer.has(present);
-    const window = Math.min(windowBytes, this.#written);
+    const window = Math.min(WINDOW_BYTES, this.#written);
     this.#memory.copyWithin(0, this.#written - window, this.#written);
     const { bytes, position } = this.#outer;
     const { written, fault } = this.#inflater.inflate(

@@ -14,6 +14,8 @@ export class Mesh extends OpenObject {
   faces = 0;
   /** Corners of all faces read. */
   corners = 0;
+  /** Templates of the lists it has that may not come twice, in lower case. */
+  readonly lists: Set<string> = new Set();
   textureSets = 0;
   skinBones = 0;
   /** Objects of packed vertex data read. */

@@ -48,6 +48,10 @@ function isInMaterial({ parent }: Opening): boolean {
 function openInParent(opening: Opening, key: string): OpenObject | undefined {
   const { parent } = opening;
   if (parent instanceof Mesh) {
+    if (ONE_PER_MESH.includes(key)) {
+      if (parent.lists.has(key)) return undefined;
+      parent.lists.add(key);
+    }
     const read = readersInMesh[key];
     if (read !== undefined) return new OpenObject(opening, (object) => read(object, parent));
     if (key === 'meshmateriallist') return new MeshMaterialList(opening, parent);
@@ -62,6 +66,9 @@ function openInParent(opening: Opening, key: string): OpenObject | undefined {
     return new OpenObject(opening, (object) => readTextureFilename(object, parent));
   return undefined;
 }
+
+/** Lists a mesh has one of; a further one is delivered as it stands, as an `x:object`. */
+const ONE_PER_MESH: readonly string[] = ['meshnormals', 'meshvertexcolors', 'meshmateriallist'];
 
 const readersInMesh: Readonly<Record<string, (object: OpenObject, mesh: Mesh) => XRoutine>> = {
   meshnormals: readNormals,

@@ -86,6 +86,7 @@ export function* readLists(
       columns: [filled === indices.length ? indices : indices.slice(0, filled)],
       sizes: count === most ? sizes : sizes.slice(0, count),
       span: source.span(start),
+      head,
     };
     if (count > 0) yield* deliver(records);
     const { record } = object;

@@ -26,6 +26,8 @@ export interface Records {
   /** Numbers of each record in the column without a width. */
   readonly sizes: Uint32Array<ArrayBuffer>;
   readonly span: ByteSpan;
+  /** From the beginning of the object to its list: where warnings point, whatever the borders of batches. */
+  readonly head: ByteSpan;
 }
 
 /** Reads a count and checks that it is plausible. */
@@ -75,6 +77,7 @@ export function* readRecords(
   const { source, context } = object.decoding;
   // A list of one column of a fixed width is read as one long record.
   const bulkWidth = columns.length === 1 ? (columns[0] as Column).width : undefined;
+  const head = object.span();
   for (let first = 0; first < total;) {
     object.member = member;
     object.record = first;
@@ -136,6 +139,7 @@ export function* readRecords(
       }),
       sizes: sizes.slice(0, count),
       span: source.span(start),
+      head,
     };
     if (count > 0) yield* deliver(records);
     const { record } = object;
@@ -153,7 +157,7 @@ export function* readRecords(
 /** Warns of the first index of a column that points at nothing. */
 export function warnOfBadIndex(
   object: OpenObject,
-  { first, columns, sizes, span }: Records,
+  { first, columns, sizes, head }: Records,
   column: number,
   { bound, width }: Column,
 ): void {
@@ -166,7 +170,7 @@ export function warnOfBadIndex(
   if (width !== undefined) object.record += Math.floor(at / width);
   else
     for (let behind = sizes[0] as number; behind <= at;) behind += sizes[++object.record - first] as number;
-  object.warnOnce('bad-index', 'an index points at nothing', span, `below ${bound}`, indices[at] as number);
+  object.warnOnce('bad-index', 'an index points at nothing', head, `below ${bound}`, indices[at] as number);
 }
 
 /** The same numbers with room for as many again. */
