@@ -87,20 +87,20 @@ export function* readAnimationKey(object: OpenObject, animation: Animation): XRo
     return events;
   };
 
-  const check = ({ first, columns, sizes, span }: Records): void => {
+  const check = ({ first, columns, sizes }: Records): void => {
     const [times, values] = columns as readonly [Float32Array, Float32Array];
     let at = 0;
     for (const [index, size] of sizes.entries()) {
       const time = times[index] as number;
       object.record = first + index;
       if (time <= lastTime)
-        object.warnOnce('time-order', 'the times of the keys do not ascend', span, `above ${lastTime}`, time);
+        object.warnOnce('time-order', 'the times of the keys do not ascend', head, `above ${lastTime}`, time);
       lastTime = time;
       if (size !== usual)
         object.warnOnce(
           'count-mismatch',
           'keys of this kind have another number of values',
-          span,
+          head,
           usual,
           size,
         );
@@ -110,7 +110,7 @@ export function* readAnimationKey(object: OpenObject, animation: Animation): XRo
         object.warnOnce(
           'non-unit-rotation',
           'a rotation is no unit quaternion; it is delivered as stored',
-          span,
+          head,
           'length 1',
           `length ${Math.sqrt(squares)}`,
         );

@@ -22,6 +22,7 @@ export function* readLists(
   deliver: (records: Records) => readonly AnyEvent[],
 ): XRoutine {
   const { source, context } = object.decoding;
+  const head = object.span();
   const taken = new Uint32Array(Math.min(TAKEN, total));
   for (let first = 0; first < total;) {
     object.member = member;
