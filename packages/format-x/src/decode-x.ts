@@ -57,12 +57,21 @@ export function* decodeX(cursor: ByteCursor, context: DecodeContext<XOptions>): 
     if (layer?.damage && isFormatError(fault) && fault.code === 'truncated') failOf(layer.damage, context);
     throw fault;
   }
+  if (layer) yield* passRest(inner, context);
   if (layer?.damage) {
     if (!hasContent) failOf(layer.damage, context);
     context.warn('size-mismatch', `${layer.damage.message}, behind the last object`, layer.damage.details);
   } else if (!hasContent) {
     context.warn('no-content', 'the file holds no object', { span: source.span(source.mark()) });
   }
+}
+
+/** What is left of an inflated layer; of the source itself the host tells. */
+function* passRest(layer: ByteCursor, context: DecodeContext): Waiting {
+  const start = layer.offset;
+  while (!(yield* layer.atEnd())) layer.position = layer.limit;
+  if (layer.offset > start)
+    context.warn('trailing-data', 'bytes are left behind the last object', { span: layer.span(start) });
 }
 
 function failOf({ code, message, details }: BlockFault, context: DecodeContext): never {

@@ -110,6 +110,15 @@ describe('whole files', () => {
     expect(mesh?.span).toMatchObject({ start: 0, layer: 'inflated data' });
   });
 
+  test('what stands behind the last object of the layer is told', () => {
+    const tail = encoder.encode('xof 0303txt 0032 Mesh Second { 0; 0; }');
+    const blocks = blocksOf(new Uint8Array([...body, ...tail]), [32768]);
+    const { positions, warnings, error } = outcomeOf(fileOf(blocks, body.length + tail.length + headerBytes));
+    expect(error).toBeUndefined();
+    expect(warnings).toEqual(['trailing-data']);
+    expect(positions).toEqual(expected);
+  });
+
   test('another total than the file states is told, and harmless', () => {
     const { positions, warnings, error } = outcomeOf(fileOf(blocksOf(body, [32768]), 99));
     expect(error).toBeUndefined();
