@@ -1,5 +1,6 @@
 import type { Material } from '@rigstream/model';
 import { DoubleSide, MeshPhongMaterial, SRGBColorSpace, type Texture } from 'three';
+import { opacityOf } from './material-opacity.ts';
 
 /** Phong exponents of files reach from 0 to thousands; below 1 three.js would light the whole surface. */
 const leastShininess = 1;
@@ -72,7 +73,7 @@ function createMaterial(material: Material | undefined, use: MaterialUse): MeshP
   setColor(made.specular, specular);
   setColor(made.emissive, emissive);
   made.shininess = Math.max(finite(shininess, leastShininess), leastShininess);
-  made.opacity = Math.min(Math.max(finite(diffuse?.[3], 1), 0), 1);
+  made.opacity = opacityOf(diffuse?.[3]);
   made.transparent = made.opacity < 1;
   if (made.transparent) made.alphaTest = 0;
   return made;
