@@ -2,6 +2,9 @@ import type { AnyFormat } from '@rigstream/core';
 
 /** Every format the command knows: the facts of each, its code only when a file needs it. */
 export async function knownFormats(): Promise<readonly AnyFormat[]> {
-  const { lazyX } = await import('@rigstream/format-x/descriptor');
-  return [lazyX];
+  const [{ lazyX }, { lazyZym }] = await Promise.all([
+    import('@rigstream/format-x/descriptor'),
+    import('@rigstream/format-zym/descriptor'),
+  ]);
+  return [lazyX, lazyZym];
 }
