@@ -93,8 +93,8 @@ export function numberOf(literal: string): number | undefined {
   return literal.startsWith('-') ? -Infinity : Infinity;
 }
 
-/** The digits of `bytes[from … to)` as one whole number; exact up to 15 of them. */
-function wideMantissa(bytes: Uint8Array, from: number, to: number): number {
+/** The digits of `bytes[from … to)` as one whole number, whatever stands between them; exact up to 15 digits. */
+export function wideMantissa(bytes: Uint8Array, from: number, to: number): number {
   let mantissa = 0;
   for (let at = from; at < to; at++) {
     const digit = (bytes[at] as number) - ZERO;

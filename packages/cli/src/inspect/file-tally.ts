@@ -59,6 +59,10 @@ export class FileTally {
       case 'vertices':
         if (event.position !== undefined) this.#addToMesh(event.mesh, { vertices: event.count });
         break;
+      case 'influences':
+        // Points in the space of bones are all the positions a ZYM has.
+        if (event.local !== undefined) this.#addToMesh(event.mesh, { vertices: event.count });
+        break;
       case 'indices':
         this.#addToMesh(event.mesh, { faces: event.faceCount, triangles: trianglesOf(event) });
         break;

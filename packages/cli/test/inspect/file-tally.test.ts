@@ -49,3 +49,18 @@ test('things are counted as they pass, each mesh on its own', () => {
   ]);
   expect(tally.bytes).toBe(77);
 });
+
+test('points in the space of bones count as vertices, weights do not', () => {
+  const tally = new FileTally();
+  tally.add({ type: 'mesh', mesh: 0, declared: {}, attributes: [] });
+  const influences = {
+    mesh: 0,
+    first: 0,
+    count: 2,
+    counts: Uint32Array.of(1, 1),
+    bones: Uint32Array.of(0, 0),
+  };
+  tally.add({ type: 'influences', ...influences, local: new Float32Array(6) });
+  tally.add({ type: 'influences', ...influences, weights: Float32Array.of(1, 1) });
+  expect(tally.counts.vertices).toBe(2);
+});

@@ -1,3 +1,4 @@
+import { numberOf, wideMantissa } from '@rigstream/core/decimal';
 import type { ByteCursor, ByteSpan, DecodeContext } from '@rigstream/core';
 import { MAGIC } from '../layout.ts';
 import type { XOptions } from '../options.ts';
@@ -19,7 +20,6 @@ import {
   SEPARATOR,
   ZERO,
 } from './characters.ts';
-import { numberOf, wideMantissa } from './number-literal.ts';
 import { TextReader } from './text-reader.ts';
 
 /** Digits an int32 holds whatever they are, and those a double holds. */
