@@ -15,7 +15,8 @@ export function* decodePoses(
   poses: number,
 ): ZymRoutine {
   const poseBytes = bones * BONE_POSE_BYTES;
-  const batch = { ...context, batchSize: Math.max(1, Math.floor(context.batchSize / Math.max(1, bones))) };
+  const { limits } = context;
+  const batch = { limits, batchSize: Math.floor(context.batchSize / Math.max(1, bones)) };
   yield* readRecords(cursor, batch, poseBytes, poses, function* (bytes, first, offset) {
     const span = cursor.span(offset);
     const values = copyFloat32(bytes);

@@ -16,7 +16,7 @@ export type TakeRecords = (
  */
 export function* readRecords(
   cursor: ByteCursor,
-  { batchSize, limits }: DecodeContext,
+  { batchSize, limits }: Pick<DecodeContext, 'batchSize' | 'limits'>,
   recordBytes: number,
   total: number,
   take: TakeRecords,
