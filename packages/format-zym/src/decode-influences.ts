@@ -5,6 +5,9 @@ import type { ZymOptions } from './options.ts';
 import { arrive, readRecords, type ZymRoutine } from './read-records.ts';
 import { warnNonFinite } from './warn-non-finite.ts';
 
+/** Points that come before their counts are held in pieces of 64 KiB, whatever the size of batches. */
+const HELD_PIECE_POINTS = 4096;
+
 /**
  * Vertices as points in the space of bones (specification section 2). Two lumps make one list: how many points a
  * vertex has, and the points. They may lie in either order; the first of them is held until the second comes.
@@ -20,6 +23,7 @@ export class InfluencesReader {
   /** Points that came before their counts, and where they lay. */
   readonly #points: Uint8Array<ArrayBuffer>[] = [];
   #pointsAt = -1;
+  #heldBytes = 0;
 
   constructor(
     cursor: ByteCursor,
@@ -37,7 +41,7 @@ export class InfluencesReader {
 
   *decodeCounts(): ZymRoutine {
     const context = this.#context;
-    this.#checkHeld(this.#vertices * INFLUENCE_COUNT_BYTES);
+    this.#hold(this.#vertices * INFLUENCE_COUNT_BYTES);
     // Without bones there is nothing a vertex could hang on.
     const least = this.#bones > 0 ? 1 : 0;
     let points = 0;
@@ -79,14 +83,8 @@ export class InfluencesReader {
     }
     this.#countedAll = true;
     if (this.#pointBytes > 0 && this.#pointsAt < 0) return;
-    const held = new Uint8Array(this.#pointBytes);
-    let filled = 0;
-    for (const part of this.#points.splice(0)) {
-      held.set(part, filled);
-      filled += part.length;
-    }
     for (const { first, counts, at, bytes } of this.#batches())
-      yield this.#event(held.subarray(at, at + bytes), first, counts, this.#pointsAt + at);
+      yield this.#event(this.#takeHeld(bytes), first, counts, this.#pointsAt + at);
   }
 
   *decodePoints(): ZymRoutine {
@@ -105,27 +103,39 @@ export class InfluencesReader {
       }
       return;
     }
-    this.#checkHeld(this.#pointBytes);
+    this.#hold(this.#pointBytes);
     this.#pointsAt = cursor.offset;
-    yield* readRecords(
-      cursor,
-      this.#context,
-      INFLUENCE_BYTES,
-      this.#pointBytes / INFLUENCE_BYTES,
-      (bytes) => {
-        this.#points.push(bytes.slice());
-        return [];
-      },
-    );
+    const { limits } = this.#context;
+    const pieces = { limits, batchSize: HELD_PIECE_POINTS };
+    yield* readRecords(cursor, pieces, INFLUENCE_BYTES, this.#pointBytes / INFLUENCE_BYTES, (bytes) => {
+      this.#points.push(bytes.slice());
+      return [];
+    });
   }
 
-  #checkHeld(bytes: number): void {
+  /** The next points held, which are held no longer. */
+  #takeHeld(count: number): Uint8Array {
+    const taken = new Uint8Array(count);
+    for (let filled = 0; filled < count;) {
+      const piece = this.#points[0] as Uint8Array<ArrayBuffer>;
+      const part = piece.subarray(0, count - filled);
+      taken.set(part, filled);
+      filled += part.length;
+      if (part.length === piece.length) this.#points.shift();
+      else this.#points[0] = piece.subarray(part.length);
+    }
+    return taken;
+  }
+
+  /** Points that wait for their counts and the counts themselves are held at the same time. */
+  #hold(bytes: number): void {
     const { maxHeldBytes } = this.#context.options;
-    if (bytes <= maxHeldBytes) return;
+    this.#heldBytes += bytes;
+    if (this.#heldBytes <= maxHeldBytes) return;
     this.#context.fail('limit-exceeded', 'this order of lumps needs more memory than allowed', {
       span: this.#cursor.span(this.#cursor.offset),
       expected: `at most ${maxHeldBytes} bytes held`,
-      found: `${bytes} bytes`,
+      found: `${this.#heldBytes} bytes`,
       hint: 'Raise the option maxHeldBytes of the format to decode it nevertheless.',
     });
   }

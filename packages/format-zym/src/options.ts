@@ -1,8 +1,8 @@
 /** Options of the ZYM decoder. */
 export interface ZymOptions {
   /**
-   * Most bytes held where the vertices lie before the influence counts they need. Files of the known compilers need
-   * none: there the counts come first. Default 8 MiB.
+   * Most bytes of influence counts and points held, since the two make one list and lie apart: four a vertex where the
+   * counts come first, as in every known file, and sixteen an influence more where they come last. Default 8 MiB.
    */
   readonly maxHeldBytes: number;
 }

@@ -87,7 +87,15 @@ test('points before their counts are held as far as the option allows', () => {
     found: '80 bytes',
     hint: expect.stringContaining('maxHeldBytes') as unknown,
   });
-  expect(decodeZymBytes(bytes, { options: { maxHeldBytes: 80 } }).error).toBeUndefined();
+  // The counts, 16 bytes, are held together with the points.
+  expect(decodeZymBytes(bytes, { options: { maxHeldBytes: 95 } }).error).toMatchObject({
+    code: 'limit-exceeded',
+    path: 'vertbonecounts',
+    found: '96 bytes',
+  });
+  const held = decodeZymBytes(bytes, { options: { maxHeldBytes: 96 } });
+  expect(held.error).toBeUndefined();
+  expect(foldZym(held.events)).toMatchObject(model);
 });
 
 const withLumps = (lumps: Partial<ZymFile['lumps']>, more: Partial<ZymFile> = {}): ZymFile => ({

@@ -39,11 +39,13 @@ test('vertices stand on the stage while most of the file is still to come', asyn
 
 test('the character moves before its file has ended', async () => {
   const { page } = await playground.open();
-  await page.waitForFunction(() => (window.rigstreamPlayground?.arrival.keys ?? 0) > 200);
-  await setBandwidth(page, 4000);
-  await page.waitForFunction(() => (window.rigstreamPlayground?.time ?? 0) > 0.2);
-  expect(await page.evaluate(() => window.rigstreamPlayground!.playing)).toBe(true);
-  expect((await readArrival(page)).status).toBe('streaming');
+  await page.waitForFunction(() => (window.rigstreamPlayground?.arrival.vertices ?? 0) > 0);
+  await setBandwidth(page, 32_000);
+  // Seen by the page itself in one frame: between two questions from outside a busy machine may finish the file.
+  await page.waitForFunction(() => {
+    const { time = 0, playing, arrival } = window.rigstreamPlayground ?? {};
+    return playing === true && time > 0.2 && arrival?.status === 'streaming';
+  });
 });
 
 test('two frames of a playing clip differ, two of a paused one do not', async () => {
