@@ -12,7 +12,7 @@ import {
 } from './objects/open-object.ts';
 import { readTemplate } from './templates/read-template.ts';
 import { TemplateBook } from './templates/template-book.ts';
-import { DataEnd, type Part, type ValueSource } from './value-source.ts';
+import { DATA_END, type Part, type ValueSource } from './value-source.ts';
 
 type ObjectPart = Extract<Part, { kind: 'object' }>;
 
@@ -95,7 +95,7 @@ function* readObject(decoding: Decoding, stack: OpenObject[], part: ObjectPart):
   try {
     yield* object.read();
   } catch (fault) {
-    if (!(fault instanceof DataEnd)) throw fault;
+    if (fault !== DATA_END) throw fault;
     yield* object.release();
     const message = `the values of the ${type} end too early`;
     object.warnOnce('count-mismatch', message, object.span(), 'as many as the counts announce');

@@ -38,9 +38,9 @@ export interface ValueSource {
   takeFloats(target: Float32Array | Float64Array, from: number, to: number): number;
   /** Fills `target[from … to)` with whole numbers from 0 as far as it can; returns the end of what is filled. */
   takeIntegers(target: Uint32Array, from: number, to: number): number;
-  /** @throws DataEnd where the object's own values end, FormatError for anything else that is no number */
+  /** @throws DATA_END where the object's own values end, FormatError for anything else that is no number */
   number(): Waiting<number>;
-  /** @throws DataEnd where the object's own values end, FormatError for anything else that is no string */
+  /** @throws DATA_END where the object's own values end, FormatError for anything else that is no string */
   string(): Waiting<Label>;
   /** The identifier of the object just opened, where it has one. */
   guid(): Waiting<string | undefined>;
@@ -52,5 +52,5 @@ export interface ValueSource {
   takeNonFinite(): ByteSpan | undefined;
 }
 
-/** Thrown where a value is due and the object closes, or its first child begins. */
-export class DataEnd extends Error {}
+/** Thrown where a value is due and the object closes, or its first child begins. One for all: a stack is dear. */
+export const DATA_END: Error = new Error('the values of an object end');

@@ -1,6 +1,6 @@
 import type { ByteCursor, ByteSpan, DecodeContext } from '@rigstream/core';
 import type { XOptions } from '../options.ts';
-import { DataEnd, type Mark, type Part, type ValueSource, type Waiting } from '../value-source.ts';
+import { DATA_END, type Mark, type Part, type ValueSource, type Waiting } from '../value-source.ts';
 import { GUID_BYTES, SPELLING, TOKEN } from './tokens.ts';
 
 const INTEGER_BYTES = 4;
@@ -297,7 +297,7 @@ export class BinarySource implements ValueSource {
 
   /** Where a value is due and something else stands: the end of the object's data, or a fault. */
   #endData(token: number, expected: string): never {
-    if (token === TOKEN.name || token === TOKEN.leftBrace || token === TOKEN.rightBrace) throw new DataEnd();
+    if (token === TOKEN.name || token === TOKEN.leftBrace || token === TOKEN.rightBrace) throw DATA_END;
     return this.#unknown(token, expected);
   }
 

@@ -1,5 +1,5 @@
 import type { MeshEvent } from '@rigstream/core';
-import { DataEnd } from '../value-source.ts';
+import { DATA_END } from '../value-source.ts';
 import { OpenObject, type AnyEvent, type Opening, type XRoutine } from './open-object.ts';
 import { readLists } from './read-lists.ts';
 import { readCount, readRecords, type Column, type Numbers, type Records } from './read-records.ts';
@@ -37,7 +37,7 @@ export class Mesh extends OpenObject {
       this.vertices = yield* readCount(this, 'vertices', 6);
     } catch (fault) {
       // `Mesh Name { }`: there is a mesh, with nothing in it.
-      if (fault instanceof DataEnd) yield this.#event();
+      if (fault === DATA_END) yield this.#event();
       throw fault;
     }
     yield this.#event();

@@ -2,7 +2,7 @@ import { numberOf, wideMantissa } from '@rigstream/core/decimal';
 import type { ByteCursor, ByteSpan, DecodeContext } from '@rigstream/core';
 import { MAGIC } from '../layout.ts';
 import type { XOptions } from '../options.ts';
-import { DataEnd, type Mark, type Part, type ValueSource, type Waiting } from '../value-source.ts';
+import { DATA_END, type Mark, type Part, type ValueSource, type Waiting } from '../value-source.ts';
 import {
   BLANK,
   CARRIAGE_RETURN,
@@ -237,10 +237,10 @@ export class TextSource extends TextReader implements ValueSource {
       const byte = yield* this.skip();
       const start = this.mark();
       if (byte === -1) this.cut(start, expected);
-      if (byte === LEFT_BRACE || byte === RIGHT_BRACE) throw new DataEnd();
+      if (byte === LEFT_BRACE || byte === RIGHT_BRACE) throw DATA_END;
       this.#held = { start, word: yield* this.gatherWord(expected) };
     }
-    if (isName(this.#held.word) && numberOf(this.#held.word) === undefined) throw new DataEnd();
+    if (isName(this.#held.word) && numberOf(this.#held.word) === undefined) throw DATA_END;
     return this.#held;
   }
 
