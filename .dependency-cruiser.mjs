@@ -1,6 +1,8 @@
 // The arrows that may exist between packages. Regular expressions see paths from the root of the workspace;
 // other packages appear as their real folder, since pnpm links them.
 const formats = '^packages/format-[^/]+/';
+/** The one entry for platforms that have folders on disk. */
+const forFolders = '^packages/core/src/directory\\.ts$';
 const encoders = `${formats}src/encode(\\.ts$|/|-[^/]+\\.ts$)`;
 
 const arrows = {
@@ -34,7 +36,7 @@ export default {
       comment:
         'Core has no dependency; its entry for folders on disk needs the platform, its polyfill the optional package.',
       severity: 'error',
-      from: { path: '^packages/core/src/', pathNot: '^packages/core/src/directory\\.ts$' },
+      from: { path: '^packages/core/src/', pathNot: forFolders },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
         pathNot: 'web-streams-polyfill',
@@ -130,13 +132,15 @@ export default {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['npm', 'npm-peer', 'npm-optional'],
+        // Types that a published file does not name.
+        pathNot: '@types/node/',
       },
     },
     {
       name: 'src-knows-no-runtime',
-      comment: 'Only the command runs on Node alone; the others run in browsers, Deno and Bun too.',
+      comment: 'Only the command and the entry for folders need Node; the others run in browsers, Deno and Bun too.',
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: '^packages/(cli|testing)/' },
+      from: { path: '^packages/[^/]+/src/', pathNot: ['^packages/(cli|testing)/', forFolders] },
       to: { dependencyTypes: ['core'] },
     },
     {

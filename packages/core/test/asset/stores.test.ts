@@ -80,10 +80,13 @@ describe('a server', () => {
   });
 });
 
+/** A file as browsers hand it over; its text is its name. */
+function pickedFile(name: string, webkitRelativePath = ''): File {
+  return Object.assign(new File([name], name), { webkitRelativePath });
+}
+
 test('files of a drop keep the folders they were picked with', async () => {
-  const file = (name: string, webkitRelativePath = ''): File =>
-    Object.assign(new File([name], name), { webkitRelativePath });
-  const store = storeOfFiles([file('hero.x', 'folder/hero.x'), file('skin.tga')]);
+  const store = storeOfFiles([pickedFile('hero.x', 'folder/hero.x'), pickedFile('skin.tga')]);
   expect(await textIn(store, 'folder/hero.x')).toBe('hero.x');
   expect(await textIn(store, 'skin.tga')).toBe('skin.tga');
   expect(await store.list?.('')).toHaveLength(2);
