@@ -138,7 +138,8 @@ export default {
     },
     {
       name: 'src-knows-no-runtime',
-      comment: 'Only the command and the entry for folders need Node; the others run in browsers, Deno and Bun too.',
+      comment:
+        'Only the command and the entry for folders need Node; the others run in browsers, Deno and Bun too.',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: ['^packages/(cli|testing)/', forFolders] },
       to: { dependencyTypes: ['core'] },
