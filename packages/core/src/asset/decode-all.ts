@@ -1,3 +1,4 @@
+import type { ByteSource } from '../byte-source.ts';
 import { decode } from '../decode.ts';
 import type { Abortable, DecodeSettings, RegistryChoice } from '../decode-options.ts';
 import type { EventBase, ReferenceEvent } from '../events.ts';
@@ -37,6 +38,13 @@ export interface AssetOptions<Formats extends readonly AnyFormat[]>
   readonly follow?: readonly ReferenceEvent['kind'][];
 }
 
+/** A file to begin with that is open already: what a user gave, wherever it came from. */
+export interface OpenedFile {
+  /** Where it lies in the store; what it names is looked for from there. */
+  readonly path: string;
+  readonly source: ByteSource;
+}
+
 /** References whose files are decoded, where the caller does not say otherwise. */
 const partKinds: readonly ReferenceEvent['kind'][] = ['skeleton', 'mesh', 'animation', 'material', 'morph'];
 
@@ -55,20 +63,27 @@ const partKinds: readonly ReferenceEvent['kind'][] = ['skeleton', 'mesh', 'anima
  *   else console.warn(`${part.path} is missing`);
  * }
  * ```
- * @param paths what to begin with, as paths in the store
+ * @param files what to begin with: paths in the store, or opened files
  * @throws the reason of the signal, and what the store rejects with
  */
 export async function* decodeAll<const Formats extends readonly AnyFormat[]>(
-  paths: string | readonly string[],
+  files: string | OpenedFile | readonly (string | OpenedFile)[],
   options: AssetOptions<Formats>,
 ): AsyncGenerator<AssetPart<EventOf<Formats>>, void, undefined> {
   const { store, follow = partKinds, folders, otherExtensions, ...settings } = options;
-  const waiting: Wanted[] = [paths].flat().map((stored) => ({ stored, ancestors: [] }));
+  const waiting: Wanted[] = [files]
+    .flat()
+    .map((file) =>
+      typeof file === 'string'
+        ? { stored: file, ancestors: [] }
+        : { stored: file.path, opened: file, ancestors: [] },
+    );
   for (let wanted = waiting.shift(); wanted !== undefined; wanted = waiting.shift()) {
-    const { stored, reference, ancestors } = wanted;
+    const { stored, opened, reference, ancestors } = wanted;
     const named = reference === undefined ? {} : { reference };
     const from = ancestors.at(-1);
-    const found = await findFile(store, stored, { from, folders, otherExtensions, signal: settings.signal });
+    const found =
+      opened ?? (await findFile(store, stored, { from, folders, otherExtensions, signal: settings.signal }));
     if (found.path === undefined) {
       yield { path: stored, ...named, tried: found.tried };
       continue;
@@ -97,6 +112,7 @@ export async function* decodeAll<const Formats extends readonly AnyFormat[]>(
 /** A file to open. */
 interface Wanted {
   readonly stored: string;
+  readonly opened?: OpenedFile;
   readonly reference?: ReferenceEvent;
   /** Paths of the files through which it was named, outermost first. */
   readonly ancestors: readonly string[];

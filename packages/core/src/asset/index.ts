@@ -1,4 +1,4 @@
-export { decodeAll, type AssetOptions, type AssetPart } from './decode-all.ts';
+export { decodeAll, type AssetOptions, type AssetPart, type OpenedFile } from './decode-all.ts';
 export type { FileStore, FolderEntry } from './file-store.ts';
 export { storeOfFiles, storeOfSources, type NamedFile } from './files-in-memory.ts';
 export { storeAtUrl } from './files-on-server.ts';

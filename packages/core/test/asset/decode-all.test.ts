@@ -117,6 +117,17 @@ test('a part named twice comes twice: others count by its place', async () => {
   expect(log.filter((line) => line.endsWith('asset'))).toEqual(['a asset', 'b asset', 'b asset']);
 });
 
+test('an opened file begins an asset, and its path says where the parts are', async () => {
+  const store = storeOfSources([['c/b', new TextEncoder().encode('\n')]]);
+  const opened = { path: 'c/a', source: new TextEncoder().encode('mesh b') };
+  const paths: string[] = [];
+  for await (const part of decodeAll(opened, { store, registry })) {
+    paths.push(part.path);
+    for await (const event of part.events ?? []) void event;
+  }
+  expect(paths).toEqual(['c/a', 'c/b']);
+});
+
 test('bad bytes end their part; the next one follows', async () => {
   expect(await told({ a: 'mesh b\nbad', b: 'bad', c: '\n' }, ['a', 'c'])).toEqual([
     'a asset',
