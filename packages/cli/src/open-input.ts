@@ -16,6 +16,8 @@ export interface Input {
   readonly hint?: SourceHint;
   /** The file's path, where it is a file of this machine. */
   readonly path?: string;
+  /** Where a server gave it, after redirects. */
+  readonly url?: string;
 }
 
 export interface InputSettings {
@@ -78,7 +80,10 @@ async function openUrl(url: string, settings: InputSettings): Promise<Input> {
   const { headers, body } = response;
   const bytes = bytesOf(body ?? [], settings);
   // Still a response to core, which reads name, media type and size from it.
-  return { source: { url: response.url, headers, body: { getReader: () => readerOf(bytes) } } };
+  return {
+    source: { url: response.url, headers, body: { getReader: () => readerOf(bytes) } },
+    url: response.url,
+  };
 }
 
 function filePath(url: string): string {

@@ -1,7 +1,8 @@
-import { dirname } from 'node:path';
 import type { ProgressEvent, TextureUse } from '@rigstream/core';
+import { findFile, otherPictureExtensions } from '@rigstream/core/asset';
 import { createModelBuilder, type Clip, type Model } from '@rigstream/model';
 import { boundingBox } from '@rigstream/skinning';
+import { placeOf, type AssetPlace } from '../asset-place.ts';
 import { startDecode, type DecodePlan } from '../decode-plan.ts';
 import { failureOf, type Failure } from '../failure.ts';
 import { openInput } from '../open-input.ts';
@@ -9,7 +10,6 @@ import type { CommandIo } from '../command-io.ts';
 import { FileTally } from './file-tally.ts';
 import type { InspectedClip, InspectedMesh, InspectedTexture, Inspection } from './inspection.ts';
 import { outlineOf } from './rest-outline.ts';
-import { TextureLookup } from './texture-lookup.ts';
 
 /** What one inspection works with. */
 export interface InspectionTools {
@@ -24,11 +24,12 @@ export async function inspectInput(operand: string, tools: InspectionTools): Pro
   const { io, plan, signal, onProgress } = tools;
   const tally = new FileTally();
   const builder = createModelBuilder();
-  let path: string | undefined;
+  let place: AssetPlace | undefined;
   let error: Failure | null = null;
   try {
     const input = await openInput(operand, io, { signal });
-    ({ path } = input);
+    // Pictures on a server are not asked for: an inspection reads the model alone.
+    place = input.path === undefined ? undefined : placeOf(input);
     for await (const event of startDecode(input, plan, { signal, progress: true })) {
       tally.add(event);
       if (event.type === 'progress') await onProgress(event);
@@ -40,7 +41,6 @@ export async function inspectInput(operand: string, tools: InspectionTools): Pro
     error = failureOf(thrown);
   }
   const model = builder.finish();
-  const lookup = path === undefined ? undefined : new TextureLookup(dirname(path));
   return {
     file: operand,
     format: tally.asset?.format ?? null,
@@ -52,7 +52,7 @@ export async function inspectInput(operand: string, tools: InspectionTools): Pro
     materials: await Promise.all(
       model.materials.map(async ({ name, textures }) => ({
         name,
-        textures: await Promise.all(textures.map((texture) => inspectTexture(texture, lookup))),
+        textures: await Promise.all(textures.map((texture) => inspectTexture(texture, place))),
       })),
     ),
     clips: model.clips.map(inspectClip),
@@ -73,10 +73,12 @@ function meshesOf(model: Model, tally: FileTally): readonly InspectedMesh[] {
 
 async function inspectTexture(
   { kind, file }: TextureUse,
-  lookup: TextureLookup | undefined,
+  place: AssetPlace | undefined,
 ): Promise<InspectedTexture> {
-  if (lookup === undefined) return { kind, file: file.text };
-  return { kind, file: file.text, found: (await lookup.find(file.text)) ?? null };
+  if (place === undefined) return { kind, file: file.text };
+  const { store, path: from, locate } = place;
+  const { path } = await findFile(store, file.text, { from, otherExtensions: otherPictureExtensions });
+  return { kind, file: file.text, found: path === undefined ? null : locate(path) };
 }
 
 function inspectClip(clip: Clip): InspectedClip {
