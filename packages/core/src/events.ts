@@ -69,6 +69,8 @@ export interface MeshEvent extends EventBase {
   readonly bone?: Ref;
   /** One material for the whole mesh, where the format binds it so. */
   readonly material?: Ref;
+  /** Which of the alternatives for ever greater distances this mesh belongs to; absent: the file has but one. */
+  readonly levelOfDetail?: number;
   readonly declared: { readonly vertices?: number; readonly faces?: number };
   /** The attributes known at this point; more may follow. */
   readonly attributes: readonly MeshAttribute[];

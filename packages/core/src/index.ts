@@ -2,7 +2,7 @@ export { API_VERSION } from './api-version.ts';
 export { ByteCursor, type ByteCursorInit, type LayerRefill } from './byte-cursor.ts';
 export type { ByteSource, StreamLike } from './byte-source.ts';
 export type { ByteSpan } from './byte-span.ts';
-export type { CoordinateSpace } from './coordinate-space.ts';
+export type { CoordinateSpace, EulerConvention } from './coordinate-space.ts';
 export { decode } from './decode.ts';
 export type { DecodeContext, WarningDetails } from './decode-context.ts';
 export type {
