@@ -86,6 +86,7 @@ export class XmlReader {
   /** Memory of the tag found, where it begins in it, and its attributes. */
   #tag: Uint8Array = new Uint8Array(0);
   #tagStart = 0;
+  #tagEnd = 0;
   readonly #attributes: number[] = [];
   #attributeEnd = 0;
   /** Hash of the name in the tag read last, and whether that tag closes what it opens. */
@@ -97,6 +98,8 @@ export class XmlReader {
   #inLeaf = false;
   /** The start of an element was found that has no end of its own. */
   #isClosing = false;
+  /** What the next step finds, where that is known. */
+  #again = NOTHING;
   /** Inside an element that is passed over. */
   #isPassing = false;
   /** Line of the byte at `#lineOffset`; of the tag found, where that lies before it. */
@@ -120,6 +123,11 @@ export class XmlReader {
   /** Takes the next tag or leaf out of the window; `NOTHING` where it takes more than that. */
   step(): number {
     if (this.#inLeaf) return NOTHING;
+    const again = this.#again;
+    if (again !== NOTHING) {
+      this.#again = NOTHING;
+      return again;
+    }
     this.#pathDepth = this.depth;
     if (this.#isClosing) return this.#leave();
     const cursor = this.#cursor;
@@ -162,6 +170,13 @@ export class XmlReader {
     cursor.position = end;
     this.depth--;
     return LEAF;
+  }
+
+  /** Has the next step find the tag found last once more. */
+  again(found: number): void {
+    this.#keepTag();
+    this.#text = this.#text.slice();
+    this.#again = found;
   }
 
   /** Does what `step` could not: waits for bytes, passes what is no element. After `NOTHING`, `step` goes on. */
@@ -210,6 +225,25 @@ export class XmlReader {
     return this.#name(trimmed(this.#text));
   }
 
+  /** Whether the tag found has an attribute. */
+  has(name: string): boolean {
+    return this.#find(name) >= 0;
+  }
+
+  /** The name in the tag found, as spelled. To be taken before the next step. */
+  tagName(): string {
+    const from = this.#tagStart + 1;
+    let to = from;
+    while (!endsName(this.#tag[to] as number)) to++;
+    return latin1Of(this.#tag.subarray(from, to));
+  }
+
+  /** An attribute of the tag found, one character a byte. To be taken before the next step. */
+  word(name: string): string | undefined {
+    const value = this.#value(name);
+    return value && latin1Of(value);
+  }
+
   /** An attribute of the tag found, as a name. To be taken before the next step. */
   label(name: string): Name | undefined {
     const value = this.#value(name);
@@ -234,6 +268,11 @@ export class XmlReader {
   span(start: number, end: number = this.#cursor.offset): ByteSpan {
     this.#countLines(start);
     return { start, end, line: start < this.#lineOffset ? this.#startLine : this.#line };
+  }
+
+  /** From where an element begins to what was read last. */
+  spanFrom(opening: ByteSpan): ByteSpan {
+    return { ...opening, end: this.#cursor.offset };
   }
 
   /** Warns of what was found last. */
@@ -305,7 +344,7 @@ export class XmlReader {
         this.#tagStart = from;
         this.#attributeEnd = kept;
         this.#isEmpty = !isEnd;
-        return isEnd ? at + 1 : at + 2;
+        return (this.#tagEnd = isEnd ? at + 1 : at + 2);
       }
       if (byte === SLASH && at + 1 >= limit) return -1;
       if (byte === LESS) this.fail('syntax', 'a tag begins inside a tag', '>', this.#offsetOf(at));
@@ -430,12 +469,7 @@ export class XmlReader {
     const cursor = this.#cursor;
     this.#countLines(this.start);
     this.#startLine = this.#line;
-    // The tag with its attributes has to outlast the window.
-    const tagStart = this.#tagStart;
-    this.#tag = this.#tag.slice(tagStart, cursor.position);
-    this.#tagStart = 0;
-    for (let at = 0; at < this.#attributeEnd; at++)
-      if (at % ATTRIBUTE > 0) (this.#attributes[at] as number) -= tagStart;
+    this.#keepTag();
     const gathered: number[] = [];
     for (;;) {
       const run: number[] = [];
@@ -473,6 +507,16 @@ export class XmlReader {
     this.count = this.#readNumbers(bytes, 0, bytes.length, most, this.numbers);
     if (this.count === -1 || this.#stopped < bytes.length)
       this.count = this.#readWords(bytes, most, this.numbers);
+  }
+
+  /** Has the tag and its attributes outlast the window. */
+  #keepTag(): void {
+    const start = this.#tagStart;
+    this.#tag = this.#tag.slice(start, this.#tagEnd);
+    this.#tagStart = 0;
+    this.#tagEnd -= start;
+    for (let at = 0; at < this.#attributeEnd; at++)
+      if (at % ATTRIBUTE > 0) (this.#attributes[at] as number) -= start;
   }
 
   /** Waits until the window holds a further `<` or `>`. */
@@ -592,6 +636,11 @@ export class XmlReader {
     for (let depth = 0; depth < this.#pathDepth; depth++)
       path += `${depth > 0 ? ' > ' : ''}${this.#openNames[depth] || 'element'}[${this.#places[depth]}]`;
     return path;
+  }
+
+  /** Absolute offset behind what was found last. */
+  get end(): number {
+    return this.#cursor.offset;
   }
 
   /** Absolute offset of a byte of the window. */
