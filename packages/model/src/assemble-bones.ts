@@ -1,5 +1,5 @@
-import type { Matrix } from './model.ts';
-import type { Bone } from './model.ts';
+import { identityMatrix } from './matrix.ts';
+import type { Bone, Matrix } from './model.ts';
 import type { Directory } from './name-index.ts';
 import type { WarningLog } from './warning-log.ts';
 
@@ -8,18 +8,27 @@ export interface BoneDraft {
   readonly name: string;
   /** The file's number of the parent, negative for a root. It may not have arrived. */
   readonly parent: number;
-  local: Matrix;
+  /** The file's number of the bone, and the part of the asset that counts so. */
+  readonly number: number;
+  readonly part: number;
+  /** Undefined while the file has not told it. */
+  local: Matrix | undefined;
+  readonly inverseBind: Matrix | undefined;
 }
+
+/** Where a bone rests whose file tells of poses only. */
+export type RestOfPoses = (number: number, part: number) => Matrix | undefined;
 
 /** Binds parents. A parent that does not exist makes a root, and so does a circle of parents for each bone in it. */
 export function assembleBones(
   drafts: readonly BoneDraft[],
   directory: Directory,
+  restOfPoses: RestOfPoses,
   log: WarningLog | undefined,
 ): readonly Bone[] {
-  const parents = drafts.map(({ parent, name }, place) => {
+  const parents = drafts.map(({ parent, name, part }, place) => {
     if (parent < 0) return -1;
-    const bound = directory.place(parent);
+    const bound = directory.place(parent, part);
     if (bound < 0)
       log?.add('bad-parent', `the parent of ${describeBone(name, place)} does not exist; it becomes a root`, {
         found: String(parent),
@@ -31,7 +40,12 @@ export function assembleBones(
     log?.add('cyclic-hierarchy', `${circle} is its own ancestor; it becomes a root`, {}, 0);
     parents[place] = -1;
   }
-  return drafts.map(({ name, local }, place) => ({ name, parent: parents[place] ?? -1, local }));
+  return drafts.map(({ name, number, part, local, inverseBind }, place) => ({
+    name,
+    parent: parents[place] ?? -1,
+    local: local ?? restOfPoses(number, part) ?? identityMatrix,
+    ...(inverseBind === undefined ? {} : { inverseBind }),
+  }));
 }
 
 function describeBone(name: string, place: number): string {

@@ -9,12 +9,14 @@ import type { WarningLog } from './warning-log.ts';
 /** What has arrived of a track. */
 export class TrackDraft {
   readonly opened: TrackEvent;
+  readonly part: number;
   target: Ref | undefined;
   readonly times: GrowingFloats = growingFloats();
   readonly values: GrowingFloats = growingFloats();
 
-  constructor(opened: TrackEvent) {
+  constructor(opened: TrackEvent, part: number) {
     this.opened = opened;
+    this.part = part;
     this.target = opened.target;
   }
 
@@ -28,28 +30,38 @@ export class TrackDraft {
 
 export interface ClipDraft {
   readonly event: ClipEvent;
+  /** For a clip without a name of its own. */
+  readonly partName: string;
+  readonly terms: ClipTerms;
   readonly tracks: readonly TrackDraft[];
 }
 
 /** How a file states time and rotations, as far as it is known. */
 export interface ClipTerms {
-  readonly space: CoordinateSpace;
+  space: CoordinateSpace;
   /** The first rate that stands apart from the clips. */
-  readonly timeBase: number | undefined;
+  timeBase: number | undefined;
+}
+
+/** What clips are bound to. */
+export interface ClipTargets {
+  readonly bones: Directory;
+  readonly poseCount: number;
+  /** The translation of a bone at rest. */
+  restTranslation(bone: number): readonly number[];
 }
 
 /** Binds tracks to bones, merges those that drive the same property of a bone, sorts keys and settles the rate. */
 export function assembleClips(
   clips: readonly ClipDraft[],
-  bones: Directory,
-  terms: ClipTerms,
+  targets: ClipTargets,
   log: WarningLog | undefined,
 ): readonly Clip[] {
-  return clips.map(({ event: clip, tracks }, number) => {
-    const name = clip.name?.text ?? '';
+  return clips.map(({ event: clip, tracks, terms, partName }, number) => {
+    const name = clip.name?.text ?? partName;
     const path = `clip ${number}${name === '' ? '' : ` "${name}"`}`;
-    const assembled = [...groupTracks(tracks, bones).values()].map((group) =>
-      assembleTrack(group, bones, terms.space, log, path),
+    const assembled = [...groupTracks(tracks, targets.bones).values()].map((group) =>
+      assembleTrack(group, targets, terms.space, log, path),
     );
     const lastKey = assembled.reduce((last, { times }) => Math.max(last, times.at(-1) ?? 0), 0);
     const stated = clip.duration;
@@ -59,8 +71,18 @@ export function assembleClips(
       ...settleRate(clip, terms, log, path),
       ...(clip.loop === undefined ? {} : { loop: clip.loop }),
       tracks: assembled,
+      ...(clip.poses === undefined ? {} : { poses: posesWithin(clip.poses, targets.poseCount) }),
     };
   });
+}
+
+/** What there is of a range of poses. */
+function posesWithin(
+  { start, count }: NonNullable<Clip['poses']>,
+  poses: number,
+): NonNullable<Clip['poses']> {
+  const first = Math.min(Math.max(0, start), poses);
+  return { start: first, count: Math.max(0, Math.min(start + count, poses) - first) };
 }
 
 /** Tracks that drive one property of one bone. Without a bone, tracks of one channel or target name stay together. */
@@ -70,7 +92,7 @@ function groupTracks(
 ): Map<string, [TrackDraft, ...TrackDraft[]]> {
   const groups = new Map<string, [TrackDraft, ...TrackDraft[]]>();
   for (const track of tracks) {
-    const bone = bones.resolve(track.target);
+    const bone = bones.resolve(track.target, track.part);
     const target = targetName(track.target)?.text;
     const driven =
       bone >= 0
@@ -92,14 +114,15 @@ function targetName(target: Ref | undefined): Name | undefined {
 
 function assembleTrack(
   group: readonly [TrackDraft, ...TrackDraft[]],
-  bones: Directory,
+  targets: ClipTargets,
   space: CoordinateSpace,
   log: WarningLog | undefined,
   path: string,
 ): Track {
+  const { bones } = targets;
   const [first] = group;
   const target = targetName(first.target)?.text ?? '';
-  const bone = bones.resolve(first.target);
+  const bone = bones.resolve(first.target, first.part);
   if (bone < 0 && target !== '') {
     // Clips in files of their own name the bones of another file (directx-x section 7).
     const severity = bones.size === 0 ? 'info' : 'warning';
@@ -113,6 +136,7 @@ function assembleTrack(
     keyed.times.append(times.view);
     keyed.values.append(convertKeyValues(values.view, times.length, opened, space));
   }
+  if (keyed.path === 'translation') fillUnstored(keyed.values.view, () => targets.restTranslation(bone));
   const { times, values, dropped } = sortKeys(keyed.times.view, keyed.values.view);
   if (dropped > 0) log?.add('non-finite', `${dropped} keys without a finite time are left out`, { path });
   return {
@@ -123,6 +147,16 @@ function assembleTrack(
     times,
     values,
   };
+}
+
+/** What Cal3D's libraries write for a translation that a key does not have (cal3d section 4). */
+const unstored = 1e10;
+
+/** A key without a translation of its own has that of its bone. */
+function fillUnstored(values: Float32Array, rest: () => readonly number[]): void {
+  for (let at = 0; at < values.length; at += 3)
+    if (values[at] === unstored && values[at + 1] === unstored && values[at + 2] === unstored)
+      values.set(rest(), at);
 }
 
 type Rate = Pick<Clip, 'ticksPerSecond' | 'rateSource'>;

@@ -5,7 +5,7 @@ import { packedTangents } from './extra-attributes.ts';
 import { groupTriangles } from './group-triangles.ts';
 import { slotOfTriangles } from './material-slots.ts';
 import type { MeshDraft } from './mesh-draft.ts';
-import type { Mesh, TriangleGroup } from './model.ts';
+import type { Mesh, MorphTarget, TriangleGroup } from './model.ts';
 import { splitCorners, type SplitVertices } from './split-corners.ts';
 import { collectAttributes } from './vertex-attributes.ts';
 import type { PartLog, WarningLog } from './warning-log.ts';
@@ -20,6 +20,8 @@ export interface UnboundGroup extends Omit<TriangleGroup, 'material'> {
 export interface UnboundMesh extends Omit<Mesh, 'bone' | 'groups' | 'skin'> {
   /** Where it is among the meshes, for messages. */
   readonly path: string;
+  /** The part of the asset it comes with. */
+  readonly part: number;
   readonly bone: Ref | undefined;
   readonly groups: readonly UnboundGroup[];
   readonly skin?: UnboundSkin;
@@ -27,10 +29,16 @@ export interface UnboundMesh extends Omit<Mesh, 'bone' | 'groups' | 'skin'> {
 
 /**
  * Puts a mesh together: triangles by material, a vertex for each combination of corner values, influences by vertex.
+ * @param partName for a mesh without a name of its own
  * @param since place of the log where the mesh was opened; what the decoder warned of after that is not said again
  */
-export function assembleMesh(draft: MeshDraft, warnings: WarningLog, since: number): UnboundMesh {
-  const name = draft.opened.name?.text ?? '';
+export function assembleMesh(
+  draft: MeshDraft,
+  partName: string,
+  warnings: WarningLog,
+  since: number,
+): UnboundMesh {
+  const name = draft.opened.name?.text ?? partName;
   const path = `mesh ${draft.opened.mesh}${name === '' ? '' : ` "${name}"`}`;
   const log = warnings.forPart(path, since);
   draft.finishTriangles();
@@ -50,6 +58,7 @@ export function assembleMesh(draft: MeshDraft, warnings: WarningLog, since: numb
   const skin = assembleSkin(draft, split.sourceVertex, log);
   return {
     path,
+    part: draft.part,
     name,
     bone: draft.opened.bone,
     vertexCount: split.vertexCount,
@@ -59,6 +68,7 @@ export function assembleMesh(draft: MeshDraft, warnings: WarningLog, since: numb
     groups: groups.map(({ start, count, slot }) => ({ start, count, material: slots.materials[slot] })),
     sourceVertex: split.sourceVertex,
     ...(skin === undefined ? {} : { skin }),
+    ...(draft.morphs.size === 0 ? {} : { morphs: assembleMorphs(draft, split.sourceVertex, log) }),
   };
 }
 
@@ -113,6 +123,44 @@ function pickAttributes(
     ...(color === undefined ? {} : { color }),
     uv: uvSets.flatMap((attribute) => picked.get(attribute) ?? []),
   };
+}
+
+/** The targets by number, for the vertices after splitting. */
+function assembleMorphs(draft: MeshDraft, sourceVertex: Uint32Array, log: PartLog): readonly MorphTarget[] {
+  const { vertexCount } = draft;
+  const splitFrom = new Map<number, number[]>();
+  for (let vertex = vertexCount; vertex < sourceVertex.length; vertex++) {
+    const source = sourceVertex[vertex] ?? 0;
+    const known = splitFrom.get(source);
+    if (known === undefined) splitFrom.set(source, [vertex]);
+    else known.push(vertex);
+  }
+  return [...draft.morphs]
+    .toSorted(([a], [b]) => a - b)
+    .map(([target, { name, vertices, position, normal }]) => {
+      const moved: number[] = [];
+      const entries: number[] = [];
+      let outside = 0;
+      for (const [entry, source] of vertices.view.entries()) {
+        if (source >= vertexCount) outside++;
+        else
+          for (const vertex of [source, ...(splitFrom.get(source) ?? [])]) {
+            moved.push(vertex);
+            entries.push(entry);
+          }
+      }
+      if (outside > 0)
+        log.add('bad-index', `morph target ${target} moves ${outside} vertices that do not exist`, {
+          expected: `vertices below ${vertexCount}`,
+        });
+      const places = Uint32Array.from(entries);
+      return {
+        name,
+        vertices: Uint32Array.from(moved),
+        position: pick(position.view, 3, places),
+        ...(normal.length === position.length ? { normal: pick(normal.view, 3, places) } : {}),
+      };
+    });
 }
 
 /** The values at the given places; zeros for a place that is negative or has none. */

@@ -6,7 +6,8 @@ import type { PartLog } from './warning-log.ts';
 
 export interface UnboundJoint {
   readonly bone: Ref;
-  readonly inverseBind: Matrix;
+  /** Undefined where the file gives it by bone, or not at all. */
+  readonly inverseBind: Matrix | undefined;
 }
 
 /** A skin whose joints are not bound to bones yet. */
@@ -29,14 +30,11 @@ export function assembleSkin(
   sourceVertex: Uint32Array,
   log: PartLog,
 ): UnboundSkin | undefined {
-  if (draft.joints.size === 0) return undefined;
+  if (draft.joints.size === 0) return vertexMajorSkin(draft, sourceVertex, log);
   const numbered = [...draft.joints].toSorted(([a], [b]) => a - b).map(([, joint]) => joint);
   const joints = numbered.slice(0, maxJoints);
   if (joints.length < numbered.length) {
-    log.add('bad-range', 'a mesh has more skinned bones than can be numbered; the rest is left out', {
-      expected: `at most ${maxJoints}`,
-      found: String(numbered.length),
-    });
+    reportJoints(numbered.length, log);
   }
   const bySource = influencesBySource(joints, draft, log);
   checkWeights(bySource, log);
@@ -47,6 +45,49 @@ export function assembleSkin(
 }
 
 type Influences = Omit<Skin, 'joints'>;
+
+function reportJoints(found: number, log: PartLog): void {
+  log.add('bad-range', 'a mesh has more skinned bones than can be numbered; the rest is left out', {
+    expected: `at most ${maxJoints}`,
+    found: String(found),
+  });
+}
+
+/** Influences that came vertex by vertex; the joints are the bones they name, by number. */
+function vertexMajorSkin(
+  { influences, vertexCount }: MeshDraft,
+  sourceVertex: Uint32Array,
+  log: PartLog,
+): UnboundSkin | undefined {
+  const bones = influences.bones.view;
+  const weights = influences.weights.view;
+  const counts = influences.counts.view;
+  if (counts.length === 0) return undefined;
+  const numbers = Uint32Array.from(new Set(bones)).toSorted();
+  if (numbers.length > maxJoints) reportJoints(numbers.length, log);
+  const places = new Map([...numbers.subarray(0, maxJoints)].map((number, place) => [number, place]));
+  const offsets = new Uint32Array(vertexCount + 1);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    // A file that is cut short may lack the last influences.
+    offsets[vertex + 1] = Math.min((offsets[vertex] ?? 0) + (counts[vertex] ?? 0), bones.length);
+  }
+  const total = offsets[vertexCount] ?? 0;
+  const bySource: Influences = {
+    offsets,
+    joint: Uint16Array.from(bones.subarray(0, total), (number) => places.get(number) ?? 0),
+    weight: Float32Array.from({ length: total }, (_, i) =>
+      places.has(bones[i] ?? 0) ? (weights[i] ?? 0) : 0,
+    ),
+    ...(influences.local.length === 0 ? {} : { local: influences.local.view.slice(0, total * 3) as Floats }),
+  };
+  checkWeights(bySource, log);
+  return {
+    joints: [...places.keys()].map((index) => ({ bone: { index }, inverseBind: undefined })),
+    ...spread(bySource, sourceVertex),
+  };
+}
+
+type Floats = Float32Array<ArrayBuffer>;
 
 /** A counting sort by vertex; the influences of a vertex stay in the order of the bones. */
 function influencesBySource(joints: readonly JointDraft[], draft: MeshDraft, log: PartLog): Influences {
@@ -124,11 +165,14 @@ function spread(influences: Influences, sourceVertex: Uint32Array): Influences {
   const total = offsets[sourceVertex.length] ?? 0;
   const joint = new Uint16Array(total);
   const weight = new Float32Array(total);
+  const local = influences.local && new Float32Array(total * 3);
   for (const [vertex, source] of sourceVertex.entries()) {
     const start = influences.offsets[source] ?? 0;
     const end = influences.offsets[source + 1] ?? 0;
     joint.set(influences.joint.subarray(start, end), offsets[vertex]);
     weight.set(influences.weight.subarray(start, end), offsets[vertex]);
+    if (influences.local !== undefined)
+      local?.set(influences.local.subarray(start * 3, end * 3), (offsets[vertex] ?? 0) * 3);
   }
-  return { offsets, joint, weight };
+  return { offsets, joint, weight, ...(local === undefined ? {} : { local }) };
 }

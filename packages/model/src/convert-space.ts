@@ -7,7 +7,7 @@ import {
   convertVectors,
   type AxisConversion,
 } from './axis-conversion.ts';
-import type { Bone, Mesh, Model, ModelSpace, Track } from './model.ts';
+import type { Bone, Mesh, Model, ModelSpace, Poses, Track } from './model.ts';
 
 /** The space of glTF: right-handed, +y up, front faces counter-clockwise, v of textures from the top. */
 export const gltfSpace: ModelSpace = Object.freeze({
@@ -37,8 +37,13 @@ export function convertSpace(model: Model, target: Partial<ModelSpace> = gltfSpa
   return {
     ...model,
     space: settleSpace(space, to),
-    bones: model.bones.map((bone): Bone => ({ ...bone, local: convertMatrix(bone.local, axes) })),
+    bones: model.bones.map((bone): Bone => ({
+      ...bone,
+      local: convertMatrix(bone.local, axes),
+      ...(bone.inverseBind && { inverseBind: convertMatrix(bone.inverseBind, axes) }),
+    })),
     meshes: model.meshes.map((mesh) => convertMesh(mesh, change)),
+    ...(model.poses && { poses: convertPoses(model.poses, axes) }),
     clips: model.clips.map((clip) => ({
       ...clip,
       tracks: clip.tracks.map((track) => convertTrack(track, axes)),
@@ -73,7 +78,7 @@ function settleSpace(from: ModelSpace, to: ModelSpace): ModelSpace {
 }
 
 function convertMesh(mesh: Mesh, { axes, flipWinding, flipV }: Change): Mesh {
-  const { normal, tangent, skin } = mesh;
+  const { normal, tangent, skin, morphs } = mesh;
   // The fourth number of a tangent tells the side of the binormal, which mirrors and v turn round.
   const binormal = axes.determinant * (flipV ? -1 : 1);
   return {
@@ -94,14 +99,49 @@ function convertMesh(mesh: Mesh, { axes, flipWinding, flipV }: Change): Mesh {
       : {
           skin: {
             ...skin,
+            ...(skin.local && { local: convertVectors(skin.local, 3, axes, axes.scale) }),
             joints: skin.joints.map((joint) => ({
               ...joint,
               inverseBind: convertMatrix(joint.inverseBind, axes),
             })),
           },
         }),
+    ...(morphs && {
+      morphs: morphs.map((morph) => ({
+        ...morph,
+        position: convertVectors(morph.position, 3, axes, axes.scale),
+        ...(morph.normal && { normal: convertVectors(morph.normal, 3, axes) }),
+      })),
+    }),
   };
 }
+
+function convertPoses(poses: Poses, axes: AxisConversion): Poses {
+  const { layout, values } = poses;
+  const trs = layout === 'trs';
+  const size = trs ? 10 : 12;
+  const converted = new Float32Array(values.length);
+  const part = (at: number, count: number): Floats => values.slice(at, at + count);
+  for (let at = 0; at < values.length; at += size) {
+    if (trs) {
+      converted.set(convertVectors(part(at, 3), 3, axes, axes.scale), at);
+      converted.set(convertRotations(part(at + 3, 4), axes), at + 3);
+      converted.set(convertScales(part(at + 7, 3), axes), at + 7);
+      continue;
+    }
+    for (let row = 0; row < 3; row++) {
+      const from = at + (axes.source[row] ?? 0) * 4;
+      const sign = axes.sign[row] ?? 1;
+      for (let column = 0; column < 3; column++)
+        converted[at + row * 4 + column] =
+          (values[from + (axes.source[column] ?? 0)] ?? 0) * sign * (axes.sign[column] ?? 1);
+      converted[at + row * 4 + 3] = (values[from + 3] ?? 0) * sign * axes.scale;
+    }
+  }
+  return { ...poses, values: converted };
+}
+
+type Floats = Float32Array<ArrayBuffer>;
 
 /** Exchanges the second and third corner, so that triangles keep their first. */
 function flipTriangles(triangles: Mesh['triangles']): Mesh['triangles'] {

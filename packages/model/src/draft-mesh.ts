@@ -1,9 +1,8 @@
 import type { MeshAttribute } from '@rigstream/core';
 import { assembleSkin } from './assemble-skin.ts';
-import { bindJoints } from './bind-mesh.ts';
+import { bindJoints, resolver, restPositions, type BindingTargets } from './bind-mesh.ts';
 import type { MeshDraft } from './mesh-draft.ts';
 import type { Skin } from './model.ts';
-import type { Directory } from './name-index.ts';
 import type { PartLog } from './warning-log.ts';
 
 /**
@@ -17,7 +16,7 @@ export interface DraftMesh {
   readonly bone: number;
   readonly complete: boolean;
   readonly vertexCount: number;
-  /** Three numbers a vertex. */
+  /** Three numbers a vertex. Points in bone space are put into the rest pose of the bones so far by each look. */
   readonly position: Float32Array<ArrayBuffer>;
   /** Three vertices a triangle, in the order of the file's faces. Faces of vertices still to come are missing. */
   readonly triangles: Uint32Array<ArrayBuffer>;
@@ -29,11 +28,22 @@ export interface DraftMesh {
 
 const silent: PartLog = { add: () => {} };
 
-export function viewDraft(draft: MeshDraft, bones: Directory, isComplete: () => boolean): DraftMesh {
+export function viewDraft(
+  draft: MeshDraft,
+  partName: string,
+  targets: BindingTargets,
+  isComplete: () => boolean,
+): DraftMesh {
+  const skin = (): Skin | undefined => {
+    const own = Uint32Array.from({ length: draft.vertexCount }, (_, vertex) => vertex);
+    const unbound = assembleSkin(draft, own, silent);
+    const bone = targets.boneDirectory.resolve(draft.opened.bone, draft.part);
+    return unbound && bindJoints(unbound, targets, bone, resolver('', draft.part, undefined));
+  };
   return {
-    name: draft.opened.name?.text ?? '',
+    name: draft.opened.name?.text ?? partName,
     get bone(): number {
-      return bones.resolve(draft.opened.bone);
+      return targets.boneDirectory.resolve(draft.opened.bone, draft.part);
     },
     get complete(): boolean {
       return isComplete();
@@ -42,16 +52,14 @@ export function viewDraft(draft: MeshDraft, bones: Directory, isComplete: () => 
       return draft.vertexCount;
     },
     get position(): Float32Array<ArrayBuffer> {
-      return draft.position.view;
+      if (draft.influences.local.length === 0) return draft.position.view;
+      const posed = skin();
+      return posed === undefined ? draft.position.view : restPositions(posed, targets.bones);
     },
     get triangles(): Uint32Array<ArrayBuffer> {
       return draft.triangles.view;
     },
     attribute: (name) => (name === 'position' ? draft.position : draft.attributes.get(name))?.view,
-    skin() {
-      const own = Uint32Array.from({ length: draft.vertexCount }, (_, vertex) => vertex);
-      const unbound = assembleSkin(draft, own, silent);
-      return unbound === undefined ? undefined : bindJoints(unbound, bones);
-    },
+    skin,
   };
 }

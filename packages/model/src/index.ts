@@ -1,9 +1,10 @@
 export { weightSumTolerance } from './assemble-skin.ts';
 export { collectModel } from './collect-model.ts';
+export { collectParts, type CollectPartsOptions, type ModelPart } from './collect-parts.ts';
 export { convertSpace, gltfSpace } from './convert-space.ts';
 export type { DraftMesh } from './draft-mesh.ts';
 export { measureModel, type ClipMeasures, type ModelMeasures } from './measure-model.ts';
-export { createModelBuilder, type ModelBuilder } from './model-builder.ts';
+export { createModelBuilder, type ModelBuilder, type PartKind } from './model-builder.ts';
 export type { ModelChange } from './model-change.ts';
 export type {
   Bone,
@@ -14,6 +15,8 @@ export type {
   Mesh,
   Model,
   ModelSpace,
+  MorphTarget,
+  Poses,
   Skin,
   Track,
   TriangleGroup,

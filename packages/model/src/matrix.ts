@@ -40,3 +40,34 @@ function unitQuaternion([x, y, z, w]: Quaternion): Quaternion {
   const length = Math.hypot(x, y, z, w);
   return length > 0 && length < Infinity ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
 }
+
+/** `a · b` for column vectors; both are affine. */
+export function multiplyMatrices(a: Matrix, b: Matrix): Matrix {
+  return Array.from({ length: 16 }, (_, i) => {
+    const row = i % 4;
+    const column = i - row;
+    let sum = 0;
+    for (let k = 0; k < 4; k++) sum += (a[k * 4 + row] ?? 0) * (b[column + k] ?? 0);
+    return sum;
+  });
+}
+
+/** The inverse of an affine matrix; the identity for one that has none. */
+export function invertMatrix(m: Matrix): Matrix {
+  const at = (row: number, column: number): number => m[(column % 3) * 4 + (row % 3)] ?? 0;
+  const cofactor = (row: number, column: number): number =>
+    at(row + 1, column + 1) * at(row + 2, column + 2) - at(row + 1, column + 2) * at(row + 2, column + 1);
+  const determinant = at(0, 0) * cofactor(0, 0) + at(0, 1) * cofactor(0, 1) + at(0, 2) * cofactor(0, 2);
+  if (!Number.isFinite(1 / determinant)) return identityMatrix;
+  const inverse = [...identityMatrix];
+  for (let row = 0; row < 3; row++) {
+    let moved = 0;
+    for (let column = 0; column < 3; column++) {
+      const value = cofactor(column, row) / determinant;
+      inverse[column * 4 + row] = value;
+      moved -= value * (m[12 + column] ?? 0);
+    }
+    inverse[12 + row] = moved;
+  }
+  return inverse;
+}

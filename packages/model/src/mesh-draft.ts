@@ -3,8 +3,10 @@ import type {
   CornersEvent,
   FaceMaterialsEvent,
   IndicesEvent,
+  InfluencesEvent,
   MeshAttribute,
   MeshEvent,
+  MorphEvent,
   Ref,
   ValuesEvent,
   VerticesEvent,
@@ -42,9 +44,28 @@ export interface JointDraft {
   offset: Matrix | undefined;
 }
 
+/** Influences that come vertex by vertex. */
+export interface InfluenceDraft {
+  readonly counts: GrowingIndices;
+  /** The file's numbers of the bones. */
+  readonly bones: GrowingIndices;
+  readonly weights: GrowingFloats;
+  /** Three numbers an influence, where the file has points in bone space. */
+  readonly local: GrowingFloats;
+}
+
+export interface MorphDraft {
+  readonly name: string;
+  readonly vertices: GrowingIndices;
+  readonly position: GrowingFloats;
+  readonly normal: GrowingFloats;
+}
+
 /** What has arrived of a mesh, as the file stores it. Faces become triangles as they come. */
 export class MeshDraft {
   readonly opened: MeshEvent;
+  /** The part of the asset it comes with. */
+  readonly part: number;
   readonly position: GrowingFloats = growingFloats();
   readonly attributes: Map<MeshAttribute, GrowingFloats> = new Map();
   readonly sparse: Map<MeshAttribute, SparseDraft> = new Map();
@@ -59,6 +80,14 @@ export class MeshDraft {
   declaredSlots = 0;
   /** By the number of the skinned bone. */
   readonly joints: Map<number, JointDraft> = new Map();
+  readonly influences: InfluenceDraft = {
+    counts: growingIndices(),
+    bones: growingIndices(),
+    weights: growingFloats(),
+    local: growingFloats(),
+  };
+  /** By the number of the target. */
+  readonly morphs: Map<number, MorphDraft> = new Map();
   /** Three corners a triangle, in the numbering of `faceCorners`. */
   triangleCorners: GrowingIndices = growingIndices();
   /** Three vertices a triangle. */
@@ -72,12 +101,15 @@ export class MeshDraft {
   crossedFaces = 0;
   readonly #triangulator = new PolygonTriangulator();
 
-  constructor(opened: MeshEvent) {
+  constructor(opened: MeshEvent, part: number) {
     this.opened = opened;
+    this.part = part;
   }
 
+  /** A file with points in bone space has no positions. */
   get vertexCount(): number {
-    return this.position.length / 3;
+    const { counts, local } = this.influences;
+    return Math.max(this.position.length / 3, local.length === 0 ? 0 : counts.length);
   }
 
   /** The attributes that came. */
@@ -157,6 +189,33 @@ export class MeshDraft {
     joint.offset = offset ?? joint.offset;
   }
 
+  addInfluences({ first, count, counts, bones, weights, local }: InfluencesEvent): void {
+    const { influences } = this;
+    this.#expectNext(influences.counts.length, 'influences of vertex', first);
+    for (let vertex = 0; vertex < count; vertex++) {
+      const given = counts[vertex] ?? 0;
+      influences.counts.push(given);
+      // A point in bone space without a weight is one of several opinions where the vertex is (zym section 2).
+      if (weights === undefined) for (let i = 0; i < given; i++) influences.weights.push(1 / given);
+    }
+    influences.bones.append(bones);
+    if (weights !== undefined) influences.weights.append(weights);
+    if (local !== undefined) influences.local.append(local);
+  }
+
+  addMorph(event: MorphEvent): void {
+    const morph = this.morphs.get(event.target) ?? {
+      name: event.name?.text ?? '',
+      vertices: growingIndices(),
+      position: growingFloats(),
+      normal: growingFloats(),
+    };
+    this.morphs.set(event.target, morph);
+    morph.vertices.append(event.vertices);
+    morph.position.append(event.position);
+    if (event.normal !== undefined) morph.normal.append(event.normal);
+  }
+
   /** Cuts the faces that had to wait for their vertices; what still waits afterwards names vertices that do not exist. */
   finishTriangles(): void {
     if (this.waitingFaces === 0) return;
@@ -212,12 +271,15 @@ export class MeshDraft {
   }
 
   #append(array: GrowingFloats, what: string, first: number, values: Float32Array, size: number): void {
-    if (array.length !== first * size) {
-      throw new RangeError(
-        `mesh ${this.opened.mesh}: ${what} ${first} comes behind ${array.length / size} of them; batches have no gaps`,
-      );
-    }
+    this.#expectNext(array.length / size, what, first);
     array.append(values);
+  }
+
+  #expectNext(held: number, what: string, first: number): void {
+    if (held === first) return;
+    throw new RangeError(
+      `mesh ${this.opened.mesh}: ${what} ${first} comes behind ${held} of them; batches have no gaps`,
+    );
   }
 }
 

@@ -21,12 +21,16 @@ export type MeshPartEvent = Extract<
       | 'face-materials'
       | 'mesh-material'
       | 'bone-weights'
+      | 'influences'
+      | 'morph'
       | 'mesh-end';
   }
 >;
 
 interface MeshState {
   readonly draft: MeshDraft;
+  /** For a mesh without a name of its own. */
+  readonly partName: string;
   /** Place of the log where the mesh was opened. */
   readonly openedAt: number;
   unbound?: UnboundMesh;
@@ -46,17 +50,17 @@ export class MeshesDraft {
     this.#log = log;
   }
 
-  open(event: MeshEvent): ModelChange {
-    const mesh = this.#directory.add(event.mesh, event.name?.text);
+  open(event: MeshEvent, part: number, partName: string): ModelChange {
+    const mesh = this.#directory.add(event.mesh, event.name?.text, part);
     if (mesh < this.#states.length) throw new RangeError(`mesh ${event.mesh} is opened twice`);
-    const state: MeshState = { draft: new MeshDraft(event), openedAt: this.#log.length };
+    const state: MeshState = { draft: new MeshDraft(event, part), partName, openedAt: this.#log.length };
     this.#states.push(state);
-    this.views.push(viewDraft(state.draft, this.#targets.bones, () => state.unbound !== undefined));
+    this.views.push(viewDraft(state.draft, partName, this.#targets, () => state.unbound !== undefined));
     return { type: 'mesh-opened', mesh };
   }
 
-  add(event: MeshPartEvent, space: CoordinateSpace): ModelChange | undefined {
-    const mesh = this.#directory.place(event.mesh);
+  add(event: MeshPartEvent, space: CoordinateSpace, part: number): ModelChange | undefined {
+    const mesh = this.#directory.place(event.mesh, part);
     const state = this.#states[mesh];
     if (state === undefined || state.unbound !== undefined)
       throw new RangeError(`${event.type} of mesh ${event.mesh}, which is not open`);
@@ -85,6 +89,14 @@ export class MeshesDraft {
         draft.addBoneWeights(event, offset === undefined ? undefined : fileMatrix(offset, space.matrix));
         return { type: 'influences', mesh, joint: event.skinBone };
       }
+      case 'influences': {
+        const { first, count } = event;
+        draft.addInfluences(event);
+        return { type: 'vertex-influences', mesh, first, count };
+      }
+      case 'morph':
+        draft.addMorph(event);
+        return { type: 'morph', mesh, target: event.target };
       case 'mesh-end':
         this.#complete(state);
         return { type: 'mesh-completed', mesh };
@@ -108,7 +120,7 @@ export class MeshesDraft {
   }
 
   #complete(state: MeshState): void {
-    state.unbound = assembleMesh(state.draft, this.#log, state.openedAt);
+    state.unbound = assembleMesh(state.draft, state.partName, this.#log, state.openedAt);
     this.#bound = undefined;
   }
 

@@ -21,6 +21,8 @@ export interface Model {
   readonly meshes: readonly Mesh[];
   readonly materials: readonly Material[];
   readonly clips: readonly Clip[];
+  /** What the clips with `Clip.poses` play; absent where there are none. */
+  readonly poses?: Poses;
   /** What decoding and putting together found odd, in order. */
   readonly warnings: readonly WarningEvent[];
 }
@@ -31,8 +33,15 @@ export interface Bone {
   readonly name: string;
   /** Index into `Model.bones`, −1 for a root. Never part of a cycle. */
   readonly parent: number;
-  /** To the parent's space, in the rest pose of the file. */
+  /**
+   * To the parent's space, in the rest pose of the file. Where a file has poses and no rest pose (ZYM), its first pose.
+   */
   readonly local: Matrix;
+  /**
+   * Scene space to bone space in the bind pose, where the file gives it by bone (Cal3D). It is also in the joints of the
+   * meshes.
+   */
+  readonly inverseBind?: Matrix;
 }
 
 export interface Mesh {
@@ -41,7 +50,7 @@ export interface Mesh {
   /** The bone the mesh hangs on, −1 for the root of the scene. */
   readonly bone: number;
   readonly vertexCount: number;
-  /** Three numbers a vertex. */
+  /** Three numbers a vertex. Where the file has points in bone space only (see `Skin.local`): in the rest pose. */
   readonly position: Float32Array<ArrayBuffer>;
   /** Three numbers a vertex. */
   readonly normal?: Float32Array<ArrayBuffer>;
@@ -61,6 +70,20 @@ export interface Mesh {
    */
   readonly sourceVertex: Uint32Array<ArrayBuffer>;
   readonly skin?: Skin;
+  /** By the number of the target in the file; absent where there are none. */
+  readonly morphs?: readonly MorphTarget[];
+}
+
+/** How far some vertices of a mesh move when a target is fully on. */
+export interface MorphTarget {
+  /** Empty where the file gives none. */
+  readonly name: string;
+  /** The vertices that change; split vertices are all there. */
+  readonly vertices: Uint32Array<ArrayBuffer>;
+  /** Three numbers to add for each of them. */
+  readonly position: Float32Array<ArrayBuffer>;
+  /** Three numbers to add for each of them. */
+  readonly normal?: Float32Array<ArrayBuffer>;
 }
 
 export interface TriangleGroup {
@@ -82,6 +105,11 @@ export interface Skin {
   /** Indices into `joints`. */
   readonly joint: Uint16Array<ArrayBuffer>;
   readonly weight: Float32Array<ArrayBuffer>;
+  /**
+   * Where each influence has the vertex in the space of its bone, three numbers an influence (ZYM). The vertex is then at
+   * `Σ weight · (world matrix of the bone · local)`, without an inverse bind.
+   */
+  readonly local?: Float32Array<ArrayBuffer>;
 }
 
 export interface Joint {
@@ -122,6 +150,20 @@ export interface Clip {
   readonly unkeyed?: 'identity' | 'rest';
   /** At most one for each property of a bone. */
   readonly tracks: readonly Track[];
+  /**
+   * The poses of `Model.poses` the clip plays, one a tick; it then has no tracks. Always within `Model.poses`. A clip
+   * that loops goes from the last pose back to the first within its last tick.
+   */
+  readonly poses?: { readonly start: number; readonly count: number };
+}
+
+/** Whole poses, one after another. */
+export interface Poses {
+  readonly count: number;
+  /** A bone has twelve numbers: the upper three rows of its local matrix for column vectors, row by row. */
+  readonly layout: 'matrix-3x4' | 'trs';
+  /** Of every bone of the model in each pose. For `trs` a bone has ten: translation, rotation x y z w, scale. */
+  readonly values: Float32Array<ArrayBuffer>;
 }
 
 /** Keys of one property of one bone, in strictly ascending time. */
