@@ -16,10 +16,14 @@ export interface Report {
   readonly hint?: string;
 }
 
-/** What ended a decode. */
-export function reportError(error: unknown): Report {
+/**
+ * What ended a decode.
+ * @param file the file it is about, where the model has several
+ */
+export function reportError(error: unknown, file?: string): Report {
   if (isFormatError(error)) {
-    return { severity: 'error', code: error.code, text: sentence(error.summary), ...detailsOf(error) };
+    const text = file === undefined ? error.summary : `${file}: ${error.summary}`;
+    return { severity: 'error', code: error.code, text: sentence(text), ...detailsOf(error) };
   }
   const text = error instanceof Error ? error.message : String(error);
   return { severity: 'error', code: 'not-readable', text: sentence(text) };
@@ -30,13 +34,30 @@ export function reportWarning(warning: WarningEvent): Report {
   return { severity, code, text: sentence(message), ...detailsOf(warning) };
 }
 
+/** A file that belongs to the model and is not there. */
+export function reportMissingPart({
+  path,
+  tried,
+}: {
+  readonly path: string;
+  readonly tried: readonly string[];
+}): Report {
+  return {
+    severity: 'warning',
+    code: 'missing-part',
+    text: `${path} belongs to the model and was not found.`,
+    expected: tried.join(' or '),
+    hint: 'Drop the whole folder.',
+  };
+}
+
 /** A texture that is needed and was not given. */
 export function reportMissingTexture(file: string, looked: string): Report {
   return {
     severity: 'info',
     code: 'missing-texture',
     text: `${file} was not found ${looked}.`,
-    hint: 'Drop the model together with its pictures.',
+    hint: 'Drop the model together with its pictures, or the whole folder.',
   };
 }
 
@@ -45,7 +66,7 @@ export function reportUnreadableTexture(file: string): Report {
   return {
     severity: 'info',
     code: 'unreadable-texture',
-    text: `${file} is no picture a browser can read.`,
+    text: `${file} is no picture this page can read.`,
     hint: 'Convert it to PNG or JPEG, and keep its name but for the extension.',
   };
 }

@@ -1,8 +1,11 @@
+import { filesOfDrop } from './dropped-files.ts';
 import { pageElement } from './page-element.ts';
 
-/** Takes files that are dropped anywhere on the page or picked with the button. They are read here and sent nowhere. */
+/**
+ * Takes files and folders that are dropped anywhere on the page or picked with the buttons. They are read here and sent
+ * nowhere.
+ */
 export function connectFileDrop(onFiles: (files: readonly File[]) => void): void {
-  const input = pageElement('file-input', HTMLInputElement);
   const page = document.documentElement;
   /** Entered elements not left yet: entering a child comes before leaving its parent. */
   let depth = 0;
@@ -29,10 +32,16 @@ export function connectFileDrop(onFiles: (files: readonly File[]) => void): void
     event.preventDefault();
     depth = 0;
     showTarget();
-    onFiles([...(event.dataTransfer?.files ?? [])]);
+    if (event.dataTransfer !== null) void filesOfDrop(event.dataTransfer).then(onFiles);
   });
 
-  pageElement('open-files', HTMLButtonElement).addEventListener('click', () => input.click());
+  connectPicker('open-files', 'file-input', onFiles);
+  connectPicker('open-folder', 'folder-input', onFiles);
+}
+
+function connectPicker(button: string, field: string, onFiles: (files: readonly File[]) => void): void {
+  const input = pageElement(field, HTMLInputElement);
+  pageElement(button, HTMLButtonElement).addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
     if (input.files !== null && input.files.length > 0) onFiles([...input.files]);
     // The same file can be picked again.

@@ -1,71 +1,92 @@
-import { baseName, isPicture, matchTextureName } from './texture-name.ts';
+import {
+  otherPictureExtensions,
+  storeAtUrl,
+  storeOfFiles,
+  type FileStore,
+  type OpenedFile,
+} from '@rigstream/core/asset';
+import { formats } from './formats.ts';
 
-/** Bytes of a model on their way. */
-export interface OpenedModel {
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Bytes in all, where it is known. */
-  readonly size?: number;
-  readonly mediaType?: string;
-}
-
-/** A model that can be opened, again and again, and the pictures that lie beside it. */
+/** A model that can be opened, again and again, with the files that belong to it. */
 export interface ModelSource {
   readonly name: string;
-  /** Rejects when the source cannot be read, or with the reason of the signal. */
-  open(signal: AbortSignal): Promise<OpenedModel>;
-  /** A picture under the name the model gives it; undefined when there is none. */
-  openTexture(name: string, signal: AbortSignal): Promise<Blob | undefined>;
-  /** Where `openTexture` looks, as the end of a sentence. */
+  /** Where its parts and pictures lie. */
+  readonly store: FileStore;
+  /** Path in the store from which names in the model start. */
+  readonly path: string;
+  /**
+   * What to begin with; further parts follow from what these name.
+   * Rejects when the source cannot be read, or with the reason of the signal.
+   */
+  begin(signal: AbortSignal): Promise<readonly (string | OpenedFile)[]>;
+  /** Where pictures are looked for, as the end of a sentence. */
   readonly texturePlace: string;
+  /** Extensions a picture may have instead of its own: trying them is free where nothing is sent for. */
+  readonly otherExtensions?: () => readonly string[];
 }
 
-/** A model on a server, its pictures in the same folder. */
+/** A model on a server, its parts and pictures in the same folder. */
 export function modelAt(url: URL): ModelSource {
+  const path = decodeURIComponent(url.pathname.split('/').pop() ?? '');
   return {
-    name: decodeURIComponent(url.pathname.split('/').pop() ?? '') || url.host,
+    name: path || url.host,
+    store: storeAtUrl(new URL('.', url)),
+    path,
     texturePlace: 'beside the model',
-    async open(signal) {
+    async begin(signal) {
       const response = await fetch(url, { signal });
       if (!response.ok || response.body === null) {
         throw new Error(`the server answered ${response.status} ${response.statusText} for ${url.pathname}`);
       }
-      const size = Number(response.headers.get('content-length') ?? Number.NaN);
-      const isPlain = response.headers.get('content-encoding') === null;
-      const mediaType = response.headers.get('content-type');
-      return {
-        stream: response.body,
-        // The length counts packed bytes; the body delivers them unpacked.
-        ...(isPlain && Number.isSafeInteger(size) ? { size } : {}),
-        ...(mediaType === null ? {} : { mediaType }),
-      };
-    },
-    async openTexture(name, signal) {
-      const file = name.split(/[\\/]/).pop() ?? '';
-      if (/^\.{0,2}$/.test(file)) return undefined;
-      const response = await fetch(new URL(encodeURIComponent(file), url), { signal });
-      return response.ok ? response.blob() : undefined;
+      return [{ path, source: response }];
     },
   };
 }
 
 /**
- * The model among files that were dropped or picked together: the first one that is no picture.
- * @returns undefined when all of them are pictures
+ * The model among files that were dropped or picked together. A manifest leads its parts. Without one, the files of the
+ * first format found are taken: all of them where a format spreads a model over files of several extensions, else one.
+ * @returns undefined when nothing but pictures is there
  */
 export function modelAmong(files: readonly File[]): ModelSource | undefined {
-  const model =
-    files.find((file) => baseName(file.name).endsWith('.x')) ?? files.find((file) => !isPicture(file.name));
-  if (model === undefined) return undefined;
-  const names = files.map((file) => file.name);
+  const paths = files.map(pathOf).toSorted(byDepthAndName);
+  const extensions = formats.formats.flatMap((format) => format.extensions);
+  const models = paths.filter((path) => extensions.includes(extensionOf(path)));
+  const first = models.find(isManifest) ?? models[0] ?? paths.find((path) => !isPicture(path));
+  if (first === undefined) return undefined;
+  const format = formats.formats.find((each) => each.extensions.includes(extensionOf(first)));
+  const isSpread = format !== undefined && format.extensions.length > 1 && !isManifest(first);
+  const parts = isSpread ? models.filter((path) => format.extensions.includes(extensionOf(path))) : [first];
+  const name = first.split('/').at(-1) ?? first;
   return {
-    name: model.name,
+    name: parts.length > 1 ? `${name} and ${parts.length - 1} more` : name,
+    store: storeOfFiles(files),
+    path: first,
     texturePlace: 'among the files given',
-    async open() {
-      return { stream: model.stream(), size: model.size };
-    },
-    async openTexture(name) {
-      const match = matchTextureName(name, names);
-      return files.find((file) => file.name === match && file !== model);
-    },
+    otherExtensions: otherPictureExtensions,
+    begin: async () => parts,
   };
+}
+
+/** True for the names of pictures, which are no models. */
+export function isPicture(path: string): boolean {
+  return otherPictureExtensions().includes(extensionOf(path));
+}
+
+function isManifest(path: string): boolean {
+  return extensionOf(path) === 'cfg';
+}
+
+function extensionOf(path: string): string {
+  return /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+}
+
+function pathOf(file: File): string {
+  return file.webkitRelativePath || file.name;
+}
+
+/** What lies at the top of a folder is the model sooner than what lies below; else people number and sort by name. */
+function byDepthAndName(one: string, other: string): number {
+  const depth = one.split('/').length - other.split('/').length;
+  return depth || one.localeCompare(other, 'en', { numeric: true });
 }

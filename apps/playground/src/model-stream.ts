@@ -1,23 +1,26 @@
-import { decode } from '@rigstream/core';
+import { isFormatError, type FormatError } from '@rigstream/core';
+import { decodeAll } from '@rigstream/core/asset';
 import type { Bandwidth } from './bandwidth.ts';
 import { formats, type PageEvent } from './formats.ts';
 import type { ModelSource } from './model-source.ts';
-import { throttleStream } from './throttle-stream.ts';
+import { throttleSource } from './throttle-source.ts';
 
 /** Records in an event: few, so that a slow stream is seen to flow. */
 const batchSize = 128;
 
 export interface StreamObserver {
-  /** The source has answered; `size` in bytes where it is known. */
-  opened(size: number | undefined): void;
-  /** Bytes read so far. */
-  bytes(total: number): void;
+  /** Bytes read so far, of all parts; `size` in bytes of the parts begun, where it is known. */
+  bytes(total: number, size: number | undefined): void;
   event(event: PageEvent): void;
+  /** A part ended in an error; the next ones follow. */
+  failed(error: FormatError, path: string): void;
+  /** A part that is named but not there; `tried` are the paths it was looked for under. */
+  missing(part: { readonly path: string; readonly tried: readonly string[] }): void;
 }
 
 /**
- * Streams a model through its decoder, no faster than the bandwidth allows.
- * @returns when all of it has arrived; rejects with a `FormatError`, an error of the source, or the signal's reason
+ * Streams a model through its decoders, no faster than the bandwidth allows.
+ * @returns when all of it has arrived; rejects with an error of the source, or the signal's reason
  */
 export async function streamModel(
   source: ModelSource,
@@ -25,22 +28,41 @@ export async function streamModel(
   observer: StreamObserver,
   signal: AbortSignal,
 ): Promise<void> {
-  const { stream, size, mediaType } = await source.open(signal);
-  observer.opened(size);
-  const hint = {
-    name: source.name,
-    ...(size === undefined ? {} : { size }),
-    ...(mediaType === undefined ? {} : { mediaType }),
+  const begin = await source.begin(signal);
+  const files = begin.map((file) =>
+    typeof file === 'string' ? file : { ...file, source: throttleSource(file.source, bandwidth) },
+  );
+  const store = {
+    ...source.store,
+    async open(path: string) {
+      const opened = await source.store.open(path, signal);
+      return opened && throttleSource(opened, bandwidth);
+    },
   };
-  const run = decode(throttleStream(stream, bandwidth), {
+  let before = 0;
+  for await (const part of decodeAll(files, {
+    store,
     registry: formats,
-    hint,
     batchSize,
     progress: true,
     signal,
-  });
-  for await (const event of run) {
-    if (event.type === 'progress') observer.bytes(event.bytes);
-    else observer.event(event);
+  })) {
+    if (part.events === undefined) {
+      observer.missing(part);
+      continue;
+    }
+    let read = 0;
+    try {
+      for await (const event of part.events) {
+        if (event.type === 'progress') {
+          read = event.bytes;
+          observer.bytes(before + read, event.totalBytes && before + event.totalBytes);
+        } else observer.event(event);
+      }
+    } catch (error) {
+      if (!isFormatError(error)) throw error;
+      observer.failed(error, part.path);
+    }
+    before += read;
   }
 }

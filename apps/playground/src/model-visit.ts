@@ -1,9 +1,11 @@
+import type { FormatError } from '@rigstream/core';
 import { createModelBuilder } from '@rigstream/model';
 import { countEvent, createArrival, type Arrival } from './arrival.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { EventLog } from './event-log.ts';
 import {
   reportError,
+  reportMissingPart,
   reportMissingTexture,
   reportSkinFinding,
   reportUnreadableTexture,
@@ -15,7 +17,6 @@ import type { ModelSource } from './model-source.ts';
 import { streamModel } from './model-stream.ts';
 import { createModelView, type ModelView } from './model-view.ts';
 import type { ScenePalette } from './scene-palette.ts';
-import { textureOrigin } from './scene-space.ts';
 import { colourTexturesOf, loadTexture } from './texture-loader.ts';
 import type { ViewOptions } from './view-options.ts';
 
@@ -58,11 +59,13 @@ export function startVisit(
   const told = new Set<unknown>();
   const requested = new Set<number>();
   let format = '';
+  let hasFailed = false;
+  let parts = 0;
 
   async function stream(): Promise<void> {
     try {
       await streamModel(source, bandwidth, observer, streaming.signal);
-      arrival.status = 'complete';
+      arrival.status = hasFailed ? 'failed' : 'complete';
     } catch (error) {
       if (staying.signal.aborted) return;
       arrival.status = streaming.signal.aborted ? 'cancelled' : 'failed';
@@ -81,24 +84,33 @@ export function startVisit(
   }
 
   const observer = {
-    opened(size: number | undefined): void {
-      if (size !== undefined) arrival.totalBytes = size;
-    },
-    bytes(total: number): void {
+    bytes(total: number, size: number | undefined): void {
       arrival.bytes = total;
+      if (size !== undefined) arrival.totalBytes = size;
       arrival.elapsed = performance.now() - start;
       changed();
     },
     event(event: PageEvent): void {
       countEvent(arrival, event, performance.now() - start);
       log.add(event);
-      if (event.type === 'asset') format = describeFormat(event.format);
+      if (event.type === 'asset') {
+        parts++;
+        format = describeFormat(event.format);
+      }
       if (event.type === 'warning') {
         told.add(event);
         messages.add(reportWarning(event));
       }
       view.note(builder.push(event));
       if (event.type === 'material') requestTextures();
+    },
+    failed(error: FormatError, path: string): void {
+      hasFailed = true;
+      messages.add(reportError(error, parts > 1 ? path : undefined));
+    },
+    missing(part: { readonly path: string; readonly tried: readonly string[] }): void {
+      messages.add(reportMissingPart(part));
+      changed();
     },
   };
 
@@ -112,7 +124,7 @@ export function startVisit(
 
   async function addTexture(material: number, file: string): Promise<void> {
     try {
-      const texture = await loadTexture(source, file, textureOrigin, staying.signal);
+      const texture = await loadTexture(source, file, staying.signal);
       if (staying.signal.aborted) {
         if (typeof texture === 'object') texture.dispose();
         return;

@@ -4,9 +4,6 @@ import { Matrix4 } from 'three';
 /** The space of the scene: three.js and glTF agree on it. */
 const sceneSpace = gltfSpace;
 
-/** Where the texture coordinates of a model in the scene begin; what a file leaves unsaid is taken as glTF has it. */
-export const textureOrigin = 'top-left';
-
 /** The model in the space of the scene. */
 export function toSceneSpace(model: Model): Model {
   return convertSpace(model, sceneSpace);

@@ -1,6 +1,8 @@
+import { findFile, readWhole } from '@rigstream/core/asset';
 import type { Material } from '@rigstream/model';
-import { RepeatWrapping, SRGBColorSpace, Texture } from 'three';
+import { RepeatWrapping, SRGBColorSpace, type Texture } from 'three';
 import type { ModelSource } from './model-source.ts';
+import { readPicture } from './read-picture.ts';
 
 /** The file's words for textures that colour the surface. */
 const colourKinds = /^(texturefilename|diffuse.*|map)$/i;
@@ -20,29 +22,18 @@ export function colourTexturesOf(materials: readonly Material[]): TextureRequest
 }
 
 /**
- * Loads a picture of the source as a texture for coordinates with the origin given.
- * @returns `missing` when the source has no such file, `unreadable` when it is no picture a browser knows
+ * Loads a picture of the source as a texture for coordinates with their origin at the top left.
+ * @returns `missing` when the source has no such file, `unreadable` when it is of no kind this page knows
  */
 export async function loadTexture(
-  source: ModelSource,
+  { store, path: from, otherExtensions }: ModelSource,
   file: string,
-  origin: 'top-left' | 'bottom-left',
   signal: AbortSignal,
 ): Promise<Texture | 'missing' | 'unreadable'> {
-  const picture = await source.openTexture(file, signal);
-  if (picture === undefined) return 'missing';
-  let image: ImageBitmap;
-  try {
-    image = await createImageBitmap(picture, {
-      imageOrientation: origin === 'bottom-left' ? 'flipY' : 'from-image',
-      premultiplyAlpha: 'none',
-    });
-  } catch {
-    // DDS and TGA, which many of these models use, are among them.
-    return 'unreadable';
-  }
-  const texture = new Texture(image);
-  texture.flipY = false;
+  const found = await findFile(store, file, { from, otherExtensions, signal });
+  if (found.path === undefined) return 'missing';
+  const texture = await readPicture(await readWhole(found.source, { signal }));
+  if (texture === undefined) return 'unreadable';
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.anisotropy = 4;

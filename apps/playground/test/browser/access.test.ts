@@ -20,7 +20,7 @@ test('Tab goes through the page in reading order, and every stop has a name', as
   // Tab starts from where somebody has clicked.
   await page.getByRole('heading', { name: 'rigstream' }).click();
   const stops: string[] = [];
-  for (let stop = 0; stop < 17; stop++) {
+  for (let stop = 0; stop < 18; stop++) {
     await page.keyboard.press('Tab');
     stops.push(
       await page.evaluate(() => {
@@ -37,6 +37,7 @@ test('Tab goes through the page in reading order, and every stop has a name', as
   }
   expect(stops).toEqual([
     'Open file…',
+    'Open folder…',
     'Use the dark theme',
     '3D view',
     'Skeleton',
