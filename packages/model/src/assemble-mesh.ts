@@ -61,6 +61,7 @@ export function assembleMesh(
     part: draft.part,
     name,
     bone: draft.opened.bone,
+    ...(draft.opened.levelOfDetail === undefined ? {} : { levelOfDetail: draft.opened.levelOfDetail }),
     vertexCount: split.vertexCount,
     position: pick(draft.position.view, 3, split.sourceVertex),
     ...pickAttributes(draft, sources, split),

@@ -3,6 +3,7 @@ export { collectModel } from './collect-model.ts';
 export { collectParts, type CollectPartsOptions, type ModelPart } from './collect-parts.ts';
 export { convertSpace, gltfSpace } from './convert-space.ts';
 export type { DraftMesh } from './draft-mesh.ts';
+export { selectLevelOfDetail } from './level-of-detail.ts';
 export { measureModel, type ClipMeasures, type ModelMeasures } from './measure-model.ts';
 export { createModelBuilder, type ModelBuilder, type PartKind } from './model-builder.ts';
 export type { ModelChange } from './model-change.ts';

@@ -49,6 +49,11 @@ export interface Mesh {
   readonly name: string;
   /** The bone the mesh hangs on, −1 for the root of the scene. */
   readonly bone: number;
+  /**
+   * Which of the alternatives for ever greater distances the mesh belongs to, 0 for the nearest; absent: it is always
+   * drawn. See `selectLevelOfDetail`.
+   */
+  readonly levelOfDetail?: number;
   readonly vertexCount: number;
   /** Three numbers a vertex. Where the file has points in bone space only (see `Skin.local`): in the rest pose. */
   readonly position: Float32Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CoreEvent } from '@rigstream/core';
+import type { CoreEvent, EulerConvention } from '@rigstream/core';
 import { collectModel, createModelBuilder, type Model } from '../src/index.ts';
 import { asset, bone, keys, mesh, named, square, track, weights } from './file-events.ts';
 
@@ -260,6 +260,30 @@ async function* arriving(): AsyncGenerator<CoreEvent> {
   await Promise.resolve();
   yield bone(0, 'root', -1);
 }
+
+function firstKey(euler: EulerConvention, ...angles: readonly number[]): number[] {
+  const model = collectModel([
+    asset({ rotation: 'euler', euler }),
+    { type: 'clip', clip: 0 },
+    track(0, { path: 'rotation', stride: 3 }),
+    keys(0, [0, angles]),
+  ]);
+  return Array.from(model.clips[0]!.tracks[0]!.values, (value) => Math.round(value * 1e6) / 1e6 + 0);
+}
+
+describe('rotations by three angles', () => {
+  const quarter = Math.PI / 2;
+  test('are turned into quaternions as the file says they compose', () => {
+    const half = Math.round(Math.SQRT1_2 * 1e6) / 1e6;
+    expect(firstKey({ order: 'XYZ', signs: [1, 1, 1] }, quarter, 0, 0)).toEqual([half, 0, 0, half]);
+    expect(firstKey({ order: 'YXZ', signs: [1, -1, 1] }, 0, quarter, 0)).toEqual([0, -half, 0, half]);
+    // Rx · Ry takes z to x by Ry, and leaves x; its quaternion is (1 + i)(1 + j) / 2.
+    expect(firstKey({ order: 'XYZ', signs: [1, 1, 1] }, quarter, quarter, 0)).toEqual([0.5, 0.5, 0.5, 0.5]);
+    // Ry · Rx is (1 + j)(1 + i) / 2.
+    expect(firstKey({ order: 'YXZ', signs: [1, 1, 1] }, quarter, quarter, 0)).toEqual([0.5, 0.5, -0.5, 0.5]);
+    expect(firstKey({ order: 'ZXY', signs: [1, 1, 1] }, 0, quarter, quarter)).toEqual([-0.5, 0.5, 0.5, 0.5]);
+  });
+});
 
 describe('the builder', () => {
   test('tells what can be drawn, and gives it without a copy', () => {
