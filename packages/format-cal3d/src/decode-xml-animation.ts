@@ -28,7 +28,7 @@ export function* decodeTracks(
   { track }: { track(): XmlRoutine },
 ): XmlRoutine {
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) break;
     if (found === OPEN && reader.element === 'track') yield* track();
     else yield yield* passUnknown(reader, found);
@@ -71,7 +71,7 @@ function* decodeTrack(reader: XmlReader, records: AnimationRecords): XmlRoutine 
   const rotation = new Float64Array(4);
   try {
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       if (found === CLOSE) break;
       const element = found === OPEN ? reader.element : '';
       if (element !== 'keyframe') {
@@ -84,7 +84,7 @@ function* decodeTrack(reader: XmlReader, records: AnimationRecords): XmlRoutine 
       let hasTranslation = false;
       let hasRotation = false;
       for (;;) {
-        const inside = reader.step() || (yield* reader.settle());
+        const inside = reader.step() || (yield* reader.find());
         if (inside === CLOSE) break;
         const part = inside === LEAF ? reader.element : '';
         if (part === 'rotation') {

@@ -18,7 +18,7 @@ export const xmlMaterial: XmlKind = {
     let shininess: number | undefined;
     const textures: TextureUse[] = [];
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       if (found === CLOSE) break;
       const element = found === LEAF ? reader.element : '';
       // Colours are whole numbers: what stands behind a point is cut off (specification section 9).

@@ -22,7 +22,7 @@ export const xmlMesh: XmlKind = {
   *decode(reader, context, { declared }) {
     const records = new MeshRecords(context);
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       if (found === CLOSE) break;
       if (found === OPEN && reader.element === 'submesh') yield* decodeSubmesh(reader, records);
       else yield yield* passUnknown(reader, found);
@@ -54,7 +54,7 @@ function* decodeSubmesh(reader: XmlReader, records: MeshRecords): XmlRoutine {
   });
   try {
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       if (found === CLOSE) break;
       const element = found === OPEN ? reader.element : '';
       if (element === 'vertex') yield* decodeVertex(reader, records);
@@ -87,7 +87,7 @@ function* decodeVertex(reader: XmlReader, records: MeshRecords): XmlRoutine {
   let maps = 0;
   let influences = 0;
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) break;
     const element = found === LEAF ? reader.element : '';
     if (element === 'influence') {
@@ -173,7 +173,7 @@ function* decodeMorph(reader: XmlReader, records: MeshRecords): XmlRoutine {
   yield* records.flush(opening.start);
   yield* records.morphTarget(name, declared, opening);
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) break;
     if (found === OPEN && reader.element === 'blendvertex') yield* decodeMorphVertex(reader, records);
     else yield yield* passUnknown(reader, found);
@@ -198,7 +198,7 @@ function* decodeMorphVertex(reader: XmlReader, records: MeshRecords): XmlRoutine
   let seen = 0;
   let maps = 0;
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) break;
     const element = found === LEAF ? reader.element : '';
     if (element === 'position' && (seen & POSITION) === 0) {

@@ -45,7 +45,7 @@ function* decodeTrack(reader: XmlReader, context: DecodeContext, records: MorphA
   );
   try {
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       if (found === CLOSE) break;
       const element = found === OPEN ? reader.element : '';
       if (element === 'submesh') {
@@ -58,7 +58,7 @@ function* decodeTrack(reader: XmlReader, context: DecodeContext, records: MorphA
         if (time === undefined) reader.warn('missing-field', 'a key has no TIME; taken as 0');
         let weight: number | undefined;
         for (;;) {
-          const inside = reader.step() || (yield* reader.settle());
+          const inside = reader.step() || (yield* reader.find());
           if (inside === CLOSE) break;
           if (inside === LEAF && reader.element === 'weight') {
             expectNumbers(reader, 1);

@@ -20,7 +20,7 @@ export const xmlSkeleton: XmlKind = {
     }
     const records = new SkeletonRecords(context);
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       if (found === CLOSE) break;
       if (found !== LEAF && reader.element === 'bone') yield* decodeBone(reader, records);
       else yield yield* passUnknown(reader, found);
@@ -54,7 +54,7 @@ function* decodeBone(reader: XmlReader, records: SkeletonRecords): XmlRoutine {
   let parent: number | undefined;
   const children: number[] = [];
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) break;
     const element = found === LEAF ? reader.element : '';
     if (element === 'translation') translation = leafFloats<Vector3>(reader, 3);

@@ -8,7 +8,7 @@ import { assetEvent } from './records/asset-event.ts';
 import { elementContents } from './xml/element-contents.ts';
 import { attributeFloat, attributeInteger, passContent, passUnknown } from './xml/read-values.ts';
 import type { XmlKind, XmlRoutine } from './xml/xml-kind.ts';
-import { END, LEAF, NOTHING, OPEN, XmlReader, type Waiting } from './xml/xml-reader.ts';
+import { END, LEAF, OPEN, XmlReader, type Waiting } from './xml/xml-reader.ts';
 
 /** What the root of a file may be. `ANIMATION` is that of two kinds. */
 const roots: ReadonlyMap<string, readonly XmlKind[]> = new Map([
@@ -76,7 +76,7 @@ export function* decodeXml(cursor: ByteCursor, context: DecodeContext): XmlRouti
     yield { type: 'clip', clip: 0, ...(duration !== undefined && { duration }), span: opening };
   yield* kind.decode(reader, context, { version, declared, duration });
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === END) return;
     yield yield* passUnknown(reader, found);
   }
@@ -84,16 +84,14 @@ export function* decodeXml(cursor: ByteCursor, context: DecodeContext): XmlRouti
 
 /** Where the magic does not tell, the first track does what kind of animation it is. */
 function* beginsWithMorphTrack(reader: XmlReader): Waiting<boolean> {
-  let found = NOTHING;
-  while (found === NOTHING) found = reader.step() || (yield* reader.settle());
-  reader.again(found);
+  reader.again(reader.step() || (yield* reader.find()));
   return reader.element === 'track' && (reader.has('morphname') || reader.has('morphid'));
 }
 
 /** Opens the next root. */
 function* openRoot(reader: XmlReader): Waiting {
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === OPEN) return;
     if (found === END)
       reader.fail('truncated', 'the file ends before its root', 'SKELETON, ANIMATION, MESH or MATERIAL');

@@ -56,7 +56,7 @@ export function* passUnknown(reader: XmlReader, found: number): Waiting<UnknownE
 /** Passes over what an element holds up to its end, where nothing is expected in it. */
 export function* passContent(reader: XmlReader): Generator<UnknownEvent | number, void, void> {
   for (;;) {
-    const found = reader.step() || (yield* reader.settle());
+    const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) return;
     yield yield* passUnknown(reader, found);
   }

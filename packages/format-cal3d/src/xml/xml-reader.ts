@@ -12,7 +12,7 @@ import { latin1Of, withoutReferences } from './references.ts';
 
 export type Waiting<Result = void> = Generator<number, Result, void>;
 
-/** What `step` and `settle` found. */
+/** What `step` and `find` found. */
 export const NOTHING = 0;
 /** The start of an element that may hold further elements. */
 export const OPEN = 1;
@@ -56,7 +56,7 @@ const ENCODING =
 /**
  * Reads XML as Cal3D files have it, straight from the bytes: names in any letter case, attributes with or without
  * quotes, several roots, text where none belongs (specification section 8). `step` is a plain call that takes a tag, or
- * an element that holds only text, out of the window; what it cannot is left to `settle`, which waits for bytes and
+ * an element that holds only text, out of the window; what it cannot is left to `find`, which waits for bytes and
  * passes what is no element. The outcome is the same for the same bytes, however they arrive.
  */
 export class XmlReader {
@@ -179,8 +179,16 @@ export class XmlReader {
     this.#again = found;
   }
 
-  /** Does what `step` could not: waits for bytes, passes what is no element. After `NOTHING`, `step` goes on. */
-  *settle(): Waiting<number> {
+  /** Finds what comes next, where `step` found nothing: waits for bytes, passes what is no element. */
+  *find(): Waiting<number> {
+    for (;;) {
+      const found = (yield* this.#settle()) || this.step();
+      if (found !== NOTHING) return found;
+    }
+  }
+
+  /** Does one thing that `step` could not. After `NOTHING`, `step` goes on. */
+  *#settle(): Waiting<number> {
     const cursor = this.#cursor;
     if (this.#inLeaf) {
       yield* this.#gatherLeaf();
@@ -215,7 +223,7 @@ export class XmlReader {
     this.#countLines(start);
     const line = this.#line;
     this.#isPassing = true;
-    while (this.depth >= depth) if (this.step() === NOTHING) yield* this.settle();
+    while (this.depth >= depth) if (this.step() === NOTHING) yield* this.find();
     this.#isPassing = false;
     return { ...this.span(start), line };
   }

@@ -30,7 +30,8 @@ describeShared('the XML files of the Cal3D corpus', 'corpus/cal3d', (folder) => 
       expect(folded.variant).toBe(`xml-${facts['xmlStyle'] as string}`);
       for (const [name, value] of Object.entries(factsOf(folded)))
         if (name in facts) expect({ [name]: value }).toEqual({ [name]: close(facts[name]) });
-      for (const size of [61, 4096]) expectSame(await decodeParts(bytes, everyBytes(size, bytes.length)), whole);
+      for (const size of [61, 4096])
+        expectSame(await decodeParts(bytes, everyBytes(size, bytes.length)), whole);
     });
   }
 });
@@ -117,6 +118,9 @@ function factsOfSubmesh(submesh: Submesh): Facts {
       ...(hasSprings && { physicalWeight: one.physWeight }),
     };
   const counts = vertices.map(({ influences }) => influences.length);
+  const weights = vertices
+    .filter(({ influences }) => influences.length > 0)
+    .map(({ influences }) => influences.reduce((total, [, weight]) => total + (weight as number), 0));
   return {
     materialThread: submesh.material,
     vertexCount: vertices.length,
@@ -134,6 +138,13 @@ function factsOfSubmesh(submesh: Submesh): Facts {
       lastVertex: vertex(vertices.at(-1)),
       influenceCount: counts.reduce((total, count) => total + count, 0),
       maxInfluences: Math.max(...counts),
+      maxBoneId: Math.max(
+        -1,
+        ...vertices.flatMap(({ influences }) => influences.map(([bone]) => bone as number)),
+      ),
+      weightSumMin: weights.length > 0 ? Math.min(...weights) : null,
+      weightSumMax: weights.length > 0 ? Math.max(...weights) : null,
+      nonWhiteVertices: vertices.filter(({ color }) => color?.some((part) => part !== 1)).length,
       zeroInfluenceVertices: counts.filter((count) => count === 0).length,
       faceCollapseTotal: vertices.reduce((total, { faceCollapseCount }) => total + faceCollapseCount, 0),
       firstFace: faces[0],
@@ -161,13 +172,21 @@ function sum(rows: readonly (readonly number[])[]): number[] {
 
 /** The least (−1) or the largest (1) of each column. */
 function least(rows: readonly (readonly number[])[], sign: number): number[] {
-  return [0, 1, 2].map((at) => rows.reduce((best, row) => (sign * (row[at] as number) > sign * best ? (row[at] as number) : best), -sign * Infinity));
+  return [0, 1, 2].map((at) =>
+    rows.reduce(
+      (best, row) => (sign * (row[at] as number) > sign * best ? (row[at] as number) : best),
+      -sign * Infinity,
+    ),
+  );
 }
 
 /** The oracle has nine digits, and drops what a submesh without vertices has not. */
 function close(value: unknown): unknown {
   if (typeof value === 'number') {
-    return { asymmetricMatch: (other: unknown) => typeof other === 'number' && Math.abs(other - value) <= 2e-8 * Math.abs(value) + 1e-12 };
+    return {
+      asymmetricMatch: (other: unknown) =>
+        typeof other === 'number' && Math.abs(other - value) <= 2e-8 * Math.abs(value) + 1e-12,
+    };
   }
   if (Array.isArray(value)) return value.map(close);
   if (value !== null && typeof value === 'object')

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import { decode, decodeSync, isFormatError, type CoreEvent, type DecodeSettings, type FormatError } from '@rigstream/core';
+import {
+  decode,
+  decodeSync,
+  isFormatError,
+  type CoreEvent,
+  type DecodeSettings,
+  type FormatError,
+} from '@rigstream/core';
 import type { Cal3dEvent } from '../../../src/events.ts';
 import { cal3dXml } from './cal3d-xml.ts';
 

@@ -36,7 +36,10 @@ export interface Submesh {
   vertices: Vertex[];
   springs: number[][];
   faces: number[][];
-  morphs: { name: string | undefined; vertices: { id: number; position: number[]; normal: number[]; uvs: number[] }[] }[];
+  morphs: {
+    name: string | undefined;
+    vertices: { id: number; position: number[]; normal: number[]; uvs: number[] }[];
+  }[];
 }
 
 /** The things of one file, put together from its events. */

@@ -23,7 +23,7 @@ const told: FormatPlugin<'told', ToldEvent> = {
     const reader = new XmlReader(cursor, context, contents);
     reader.begin();
     for (;;) {
-      const found = reader.step() || (yield* reader.settle());
+      const found = reader.step() || (yield* reader.find());
       const line = (text: string): ToldEvent => ({ type: 'told:it', text, span: reader.span(reader.start) });
       if (found === END) return;
       if (found === CLOSE) yield line(`/${reader.element}`);
