@@ -52,6 +52,9 @@ export class BinarySource implements ValueSource {
 
   takeFloats(target: Float32Array | Float64Array, from: number, to: number): number {
     const cursor = this.#cursor;
+    const start = cursor.offset;
+    if (this.#areFloats && this.#floatBytes === 4 && target instanceof Float32Array)
+      return this.#checkFinite(target, from, this.#copy(target, from, to), start);
     const { view, position } = cursor;
     const bytes = this.#valueBytes;
     const end = from + this.#atHand(to - from);
@@ -66,21 +69,24 @@ export class BinarySource implements ValueSource {
     }
     cursor.position = at;
     this.#left -= end - from;
-    if (this.#areFloats) this.#checkFinite(target, from, end, cursor.offset - at + position);
-    return end;
+    return this.#areFloats ? this.#checkFinite(target, from, end, start) : end;
   }
 
   takeIntegers(target: Uint32Array, from: number, to: number): number {
-    if (this.#areFloats) return from;
+    return this.#areFloats ? from : this.#copy(target, from, to);
+  }
+
+  /** Takes values of four bytes as they lie: every engine there is has its numbers in little-endian order. */
+  #copy(target: Float32Array | Uint32Array, from: number, to: number): number {
     const cursor = this.#cursor;
-    const { view } = cursor;
-    const end = from + this.#atHand(to - from);
-    let at = cursor.position;
-    for (let index = from; index < end; index++, at += INTEGER_BYTES)
-      target[index] = view.getUint32(at, true);
-    cursor.position = at;
-    this.#left -= end - from;
-    return end;
+    const { bytes, position } = cursor;
+    const count = this.#atHand(to - from);
+    const size = count * INTEGER_BYTES;
+    const into = new Uint8Array(target.buffer, target.byteOffset + from * INTEGER_BYTES, size);
+    into.set(bytes.subarray(position, position + size));
+    cursor.position = position + size;
+    this.#left -= count;
+    return from + count;
   }
 
   *number(): Waiting<number> {
@@ -280,19 +286,20 @@ export class BinarySource implements ValueSource {
     return Math.min(most, this.#left, Math.floor((limit - position) / this.#valueBytes));
   }
 
-  #checkFinite(target: Float32Array | Float64Array, from: number, to: number, start: number): void {
+  #checkFinite(target: Float32Array | Float64Array, from: number, to: number, start: number): number {
     let probe = 0;
     for (let index = from; index < to; index++) {
       const value = target[index] as number;
       probe += value - value;
     }
-    if (probe === 0) return;
+    if (probe === 0) return to;
     for (let index = from; index < to; index++) {
       if (Number.isFinite(target[index])) continue;
       const at = start + (index - from) * this.#valueBytes;
       this.#nonFinite ??= this.#cursor.span(at, at + this.#valueBytes);
       if (this.#zeroNonFinite) target[index] = 0;
     }
+    return to;
   }
 
   /** Where a value is due and something else stands: the end of the object's data, or a fault. */

@@ -8,21 +8,26 @@ export interface Inflated {
   readonly fault?: 'cut' | 'damaged' | 'overflow';
 }
 
-// RFC 1951, section 3.2.5: base and extra bits of the length codes 257–285 and of the distance codes.
-const lengthBase = Uint16Array.from([
-  3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
-  227, 258,
-]);
-const lengthExtra = Uint8Array.from([
-  0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
-]);
-const distanceBase = Uint16Array.from([
-  1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097,
-  6145, 8193, 12289, 16385, 24577,
-]);
-const distanceExtra = Uint8Array.from([
-  0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
-]);
+/**
+ * Bases and numbers of extra bits of the codes of lengths or of distances (RFC 1951, section 3.2.5): each base is where
+ * the code before ends, and every `perBit` codes have one extra bit more, from the second such group on.
+ */
+function copyCodes(count: number, least: number, perBit: number): [base: Uint16Array, extra: Uint8Array] {
+  const base = new Uint16Array(count);
+  const extra = new Uint8Array(count);
+  for (let code = 0, next = least; code < count; code++) {
+    base[code] = next;
+    extra[code] = Math.max(0, Math.floor(code / perBit) - 1);
+    next += 1 << (extra[code] as number);
+  }
+  return [base, extra];
+}
+
+/** Of the codes 257–285; the last one is a length of its own, and has no extra bits. */
+const [lengthBase, lengthExtra] = copyCodes(29, 3, 4);
+lengthBase[28] = 258;
+lengthExtra[28] = 0;
+const [distanceBase, distanceExtra] = copyCodes(30, 1, 2);
 /** Order in which the lengths of the code-length code are stored (section 3.2.7). */
 const lengthCodeOrder = Uint8Array.from([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]);
 

@@ -87,6 +87,11 @@ export function facesOf({ first, count, columns, sizes }: Records): {
     firstFace: first,
     faceCount: count,
     indices: columns[0] as Uint32Array<ArrayBuffer>,
-    ...(sizes.some((size) => size !== 3) && { faceSizes: sizes }),
+    ...(!areTriangles(sizes) && { faceSizes: sizes }),
   };
+}
+
+function areTriangles(sizes: Uint32Array): boolean {
+  for (let face = 0; face < sizes.length; face++) if (sizes[face] !== 3) return false;
+  return true;
 }

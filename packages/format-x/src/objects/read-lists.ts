@@ -30,15 +30,11 @@ export function* readLists(
     const start = yield* source.begin();
     const most = Math.min(context.batchSize, total - first);
     const room = NUMBERS_PER_RECORD * most;
-    const sizes = new Uint32Array(most);
-    let indices = new Uint32Array(4 * most);
-    let count = 0;
-    let filled = 0;
-    /** Indices the list being read still lacks. */
-    let lacking = 0;
+    const lists = new Lists(most);
     let fault: { readonly reason: unknown } | undefined;
     try {
-      while (lacking > 0 || (count < most && filled < room)) {
+      while (lists.lacking > 0 || (lists.count < most && lists.filled < room)) {
+        const { lacking, count, filled } = lists;
         const later =
           lacking > 0
             ? Math.min(most - count - 1, Math.max(0, room - filled - lacking))
@@ -50,45 +46,19 @@ export function* readLists(
           taken[0] = lacking > 0 ? value : context.count(value, 0, member);
           end = 1;
         }
-        for (let at = 0; at < end;) {
-          if (lacking === 0) {
-            lacking = taken[at++] as number;
-            sizes[count] = lacking;
-            if (lacking > MAX_RECORD_NUMBERS) {
-              object.record = first + count;
-              const span = source.span(start);
-              // How far was read depends on the chunks.
-              object.failOfLimit(
-                'numbers in a record',
-                { ...span, end: span.start },
-                MAX_RECORD_NUMBERS,
-                lacking,
-              );
-            }
-            if (lacking === 0) count++;
-          }
-          const step = Math.min(lacking, end - at);
-          if (step === 0) continue;
-          while (filled + step > indices.length) indices = grown(indices);
-          for (let index = 0; index < step; index++) indices[filled + index] = taken[at + index] as number;
-          filled += step;
-          at += step;
-          lacking -= step;
-          if (lacking === 0) count++;
-        }
+        if (lists.add(taken, end)) continue;
+        object.record = first + lists.count;
+        const span = source.span(start);
+        // How far was read depends on the chunks.
+        const details = { ...span, end: span.start };
+        object.failOfLimit('numbers in a record', details, MAX_RECORD_NUMBERS, lists.lacking);
       }
     } catch (reason) {
       fault = { reason };
-      if (lacking > 0) filled -= (sizes[count] as number) - lacking;
+      lists.dropPart();
     }
-    const records: Records = {
-      first,
-      count,
-      columns: [filled === indices.length ? indices : indices.slice(0, filled)],
-      sizes: count === most ? sizes : sizes.slice(0, count),
-      span: source.span(start),
-      head,
-    };
+    const { count } = lists;
+    const records: Records = { first, count, ...lists.whole(), span: source.span(start), head };
     if (count > 0) yield* deliver(records);
     const { record } = object;
     warnOfBadIndex(object, records, 0, { type: 'index', bound });
@@ -97,4 +67,60 @@ export function* readLists(
     first += count;
   }
   object.member = '';
+}
+
+/** Lists read so far, the last of them perhaps in part. */
+class Lists {
+  /** Whole lists. */
+  count = 0;
+  /** Numbers in all lists. */
+  filled = 0;
+  /** Numbers the list being read still lacks. */
+  lacking = 0;
+  #sizes: Uint32Array<ArrayBuffer>;
+  #indices: Uint32Array<ArrayBuffer>;
+
+  constructor(most: number) {
+    this.#sizes = new Uint32Array(most);
+    this.#indices = new Uint32Array(3 * most);
+  }
+
+  /** Adds numbers that follow: sizes, and what they announce. False where a size is too large. */
+  add(taken: Uint32Array, end: number): boolean {
+    const sizes = this.#sizes;
+    let { count, filled, lacking } = this;
+    let indices = this.#indices;
+    for (let at = 0; at < end;) {
+      if (lacking === 0) {
+        lacking = taken[at++] as number;
+        sizes[count] = lacking;
+        if (lacking > MAX_RECORD_NUMBERS) break;
+      }
+      const step = Math.min(lacking, end - at);
+      while (filled + step > indices.length) indices = grown(indices);
+      for (const behind = at + step; at < behind; at++) indices[filled++] = taken[at] as number;
+      lacking -= step;
+      if (lacking === 0) count++;
+    }
+    this.#indices = indices;
+    this.count = count;
+    this.filled = filled;
+    this.lacking = lacking;
+    return lacking <= MAX_RECORD_NUMBERS;
+  }
+
+  /** Forgets the list that is there in part. */
+  dropPart(): void {
+    if (this.lacking > 0) this.filled -= (this.#sizes[this.count] as number) - this.lacking;
+    this.lacking = 0;
+  }
+
+  whole(): Pick<Records, 'columns' | 'sizes'> {
+    const { count, filled } = this;
+    return { columns: [cut(this.#indices, filled)], sizes: cut(this.#sizes, count) };
+  }
+}
+
+function cut(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  return length === numbers.length ? numbers : numbers.slice(0, length);
 }
