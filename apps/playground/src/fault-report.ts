@@ -1,5 +1,6 @@
 import { isFormatError, type FormatError, type WarningEvent } from '@rigstream/core';
 import type { SkinFinding } from '@rigstream/skinning';
+import type { MissingPart } from './model-stream.ts';
 import { formatOffset } from './quantity-text.ts';
 
 /** Something to tell the user, in the parts a person looks for. */
@@ -35,13 +36,7 @@ export function reportWarning(warning: WarningEvent): Report {
 }
 
 /** A file that belongs to the model and is not there. */
-export function reportMissingPart({
-  path,
-  tried,
-}: {
-  readonly path: string;
-  readonly tried: readonly string[];
-}): Report {
+export function reportMissingPart({ path, tried }: MissingPart): Report {
   return {
     severity: 'warning',
     code: 'missing-part',

@@ -1,4 +1,4 @@
-import { isFormatError, type FormatError } from '@rigstream/core';
+import { isFormatError, type FormatError, type ReferenceEvent } from '@rigstream/core';
 import { decodeAll } from '@rigstream/core/asset';
 import type { Bandwidth } from './bandwidth.ts';
 import { formats, type PageEvent } from './formats.ts';
@@ -8,14 +8,24 @@ import { throttleSource } from './throttle-source.ts';
 /** Records in an event: few, so that a slow stream is seen to flow. */
 const batchSize = 128;
 
+export interface MissingPart {
+  /** As named. */
+  readonly path: string;
+  readonly reference?: ReferenceEvent;
+  /** The paths it was looked for under. */
+  readonly tried: readonly string[];
+}
+
 export interface StreamObserver {
+  /** Another part begins. */
+  part(path: string): void;
   /** Bytes read so far, of all parts; `size` in bytes of the parts begun, where it is known. */
   bytes(total: number, size: number | undefined): void;
   event(event: PageEvent): void;
   /** A part ended in an error; the next ones follow. */
   failed(error: FormatError, path: string): void;
-  /** A part that is named but not there; `tried` are the paths it was looked for under. */
-  missing(part: { readonly path: string; readonly tried: readonly string[] }): void;
+  /** A part that is named but not there. */
+  missing(part: MissingPart): void;
 }
 
 /**
@@ -52,6 +62,7 @@ export async function streamModel(
       continue;
     }
     let read = 0;
+    observer.part(part.path);
     try {
       for await (const event of part.events) {
         if (event.type === 'progress') {

@@ -14,7 +14,7 @@ import {
 import { formats, type PageEvent } from './formats.ts';
 import type { MessageList } from './message-list.ts';
 import type { ModelSource } from './model-source.ts';
-import { streamModel } from './model-stream.ts';
+import { streamModel, type MissingPart } from './model-stream.ts';
 import { createModelView, type ModelView } from './model-view.ts';
 import type { ScenePalette } from './scene-palette.ts';
 import { colourTexturesOf, loadTexture } from './texture-loader.ts';
@@ -93,10 +93,7 @@ export function startVisit(
     event(event: PageEvent): void {
       countEvent(arrival, event, performance.now() - start);
       log.add(event);
-      if (event.type === 'asset') {
-        parts++;
-        format = describeFormat(event.format);
-      }
+      if (event.type === 'asset') format = describeFormat(event.format);
       if (event.type === 'warning') {
         told.add(event);
         messages.add(reportWarning(event));
@@ -108,8 +105,13 @@ export function startVisit(
       hasFailed = true;
       messages.add(reportError(error, parts > 1 ? path : undefined));
     },
-    missing(part: { readonly path: string; readonly tried: readonly string[] }): void {
+    part(path: string): void {
+      parts++;
+      builder.startPart(path);
+    },
+    missing(part: MissingPart): void {
       messages.add(reportMissingPart(part));
+      view.note(builder.addMissingPart(part.reference?.kind ?? 'file', part.path));
       changed();
     },
   };
