@@ -66,8 +66,11 @@ describeShared('the shared cases', 'cases', (folder) => {
   }
 });
 
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
+
 function countsOf({ bones, tracks, submeshes, maps }: Folded): Readonly<Record<string, number>> {
-  const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
   return {
     bones: bones.length,
     children: total(bones.map(({ children }) => children.length)),

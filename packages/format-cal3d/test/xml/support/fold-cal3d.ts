@@ -169,10 +169,10 @@ function accept(folded: Folded, event: CoreEvent | Cal3dEvent): void {
     case 'vertices':
       for (let at = 0; at < event.count; at++)
         mesh?.vertices.push({
-          position: [...(event.position ?? []).slice(3 * at, 3 * at + 3)],
-          normal: [...(event.normal ?? []).slice(3 * at, 3 * at + 3)],
-          color: event.color && [...event.color.slice(4 * at, 4 * at + 3)],
-          uvs: (event.uv ?? []).map(({ values }) => [...values.slice(2 * at, 2 * at + 2)]),
+          position: [...(event.position?.subarray(3 * at, 3 * at + 3) ?? [])],
+          normal: [...(event.normal?.subarray(3 * at, 3 * at + 3) ?? [])],
+          color: event.color && [...event.color.subarray(4 * at, 4 * at + 3)],
+          uvs: (event.uv ?? []).map(({ values }) => [...values.subarray(2 * at, 2 * at + 2)]),
           influences: [],
           collapseId: -1,
           faceCollapseCount: 0,
@@ -200,7 +200,7 @@ function accept(folded: Folded, event: CoreEvent | Cal3dEvent): void {
       break;
     case 'cal3d:physics':
       for (const [at, id] of event.vertices.entries())
-        (mesh?.vertices[id] as Vertex).physWeight = event.weights[at] as number;
+        ((mesh as Submesh).vertices[id] as Vertex).physWeight = event.weights[at] as number;
       break;
     case 'cal3d:springs':
       for (let at = 0; at < event.count; at++)
@@ -212,7 +212,7 @@ function accept(folded: Folded, event: CoreEvent | Cal3dEvent): void {
       break;
     case 'indices':
       for (let at = 0; at < event.faceCount; at++)
-        mesh?.faces.push([...event.indices.slice(3 * at, 3 * at + 3)]);
+        mesh?.faces.push([...event.indices.subarray(3 * at, 3 * at + 3)]);
       break;
     case 'cal3d:morph-target':
       mesh?.morphs.push({ name: event.name?.text, vertices: [] });
@@ -222,9 +222,9 @@ function accept(folded: Folded, event: CoreEvent | Cal3dEvent): void {
       for (let at = 0; at < event.count; at++)
         mesh?.morphs[event.target]?.vertices.push({
           id: event.vertices[at] as number,
-          position: [...event.positions.slice(3 * at, 3 * at + 3)],
-          normal: [...event.normals.slice(3 * at, 3 * at + 3)],
-          uvs: [...event.uvs.slice(maps * at, maps * (at + 1))],
+          position: [...event.positions.subarray(3 * at, 3 * at + 3)],
+          normal: [...event.normals.subarray(3 * at, 3 * at + 3)],
+          uvs: [...event.uvs.subarray(maps * at, maps * (at + 1))],
         });
       break;
     }
