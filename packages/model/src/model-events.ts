@@ -1,5 +1,5 @@
 import type { CoreEvent, EventTotals, FloatArray, Name, Ref } from '@rigstream/core';
-import type { Clip, Mesh, Model, Skin, Track } from './model.ts';
+import type { Clip, Mesh, Model, Poses, Skin, Track } from './model.ts';
 
 /** Records in a batch, as decoders send them. */
 const BATCH = 1024;
@@ -11,7 +11,8 @@ const BATCH = 1024;
  *
  * Coordinates are in the space of the model, which the asset declares together with the terms of every `Model`:
  * matrices in the order of WebGL, quaternions x y z w in the column-vector convention, times in ticks. Weights come
- * bone by bone, since each joint has its inverse bind in the mesh. Arrays are copies. The warnings of the model are
+ * bone by bone, since each joint has its inverse bind in the mesh; those of points in bone space vertex by vertex, and
+ * the positions these make are left out. Arrays are copies. The warnings of the model are
  * about the file it came from and are not repeated.
  */
 export function* modelEvents(model: Model): Generator<CoreEvent, void, void> {
@@ -37,6 +38,7 @@ export function* modelEvents(model: Model): Generator<CoreEvent, void, void> {
     yield { type: 'material', material, ...named(name), ...values };
   }
   yield* sceneEvents(model);
+  if (model.poses !== undefined) yield* poseEvents(model.poses, model.bones.length);
   const numbers = { track: 0, channel: 0 };
   for (const [index, clip] of model.clips.entries()) yield* clipEvents(clip, index, numbers);
   yield { type: 'end', bytes: 0, totals: totalsOf(model) };
@@ -53,7 +55,15 @@ function* sceneEvents(model: Model): Generator<CoreEvent, void, void> {
   for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     const bone = model.bones[index];
     if (bone === undefined) continue;
-    yield { type: 'bone', index, parent: bone.parent, ...named(bone.name), matrix: bone.local };
+    const { name, parent, local: matrix, inverseBind } = bone;
+    yield {
+      type: 'bone',
+      index,
+      parent,
+      ...named(name),
+      matrix,
+      ...(inverseBind && { inverseBind: { matrix: inverseBind } }),
+    };
     for (const mesh of meshes[index] ?? []) yield* meshEvents(model, mesh);
     pending.push(...(children[index] ?? []).toReversed());
   }
@@ -64,14 +74,16 @@ function* meshEvents(model: Model, index: number): Generator<CoreEvent, void, vo
   const mesh = model.meshes[index];
   if (mesh === undefined) return;
   const faces = mesh.triangles.length / 3;
+  const hasPositions = mesh.skin?.local === undefined;
   yield {
     type: 'mesh',
     mesh: index,
     ...named(mesh.name),
     ...(mesh.bone >= 0 && { bone: { index: mesh.bone } }),
+    ...(mesh.levelOfDetail !== undefined && { levelOfDetail: mesh.levelOfDetail }),
     declared: { vertices: mesh.vertexCount, faces },
     attributes: [
-      'position',
+      ...(hasPositions ? (['position'] as const) : []),
       ...(mesh.normal === undefined ? [] : (['normal'] as const)),
       ...(mesh.tangent === undefined ? [] : (['tangent'] as const)),
       ...(mesh.color === undefined ? [] : (['color'] as const)),
@@ -84,7 +96,12 @@ function* meshEvents(model: Model, index: number): Generator<CoreEvent, void, vo
     yield { type: 'indices', mesh: index, firstFace, faceCount, declaredFaces: faces, indices };
   }
   yield* faceMaterialEvents(mesh, index);
-  if (mesh.skin !== undefined) yield* weightEvents(mesh.skin, index);
+  if (mesh.skin !== undefined)
+    yield* hasPositions
+      ? weightEvents(mesh.skin, index)
+      : influenceEvents(mesh.skin, index, model.bones.length);
+  for (const [target, { name, ...deltas }] of (mesh.morphs ?? []).entries())
+    yield { type: 'morph', mesh: index, target, ...named(name), ...copies(deltas) };
   yield { type: 'mesh-end', mesh: index, vertices: mesh.vertexCount, faces };
 }
 
@@ -97,7 +114,7 @@ function* vertexEvents(mesh: Mesh, index: number): Generator<CoreEvent, void, vo
       mesh: index,
       first,
       count,
-      position: part(mesh.position, 3),
+      ...(mesh.skin?.local === undefined && { position: part(mesh.position, 3) }),
       ...(mesh.normal !== undefined && { normal: part(mesh.normal, 3) }),
       ...(mesh.tangent !== undefined && { tangent: part(mesh.tangent, 4) }),
       ...(mesh.color !== undefined && { color: part(mesh.color, 4) }),
@@ -152,6 +169,43 @@ function* weightEvents(skin: Skin, mesh: number): Generator<CoreEvent, void, voi
   }
 }
 
+/** @param bones of the model; a joint without one of them names the one behind the last */
+function* influenceEvents(skin: Skin, mesh: number, bones: number): Generator<CoreEvent, void, void> {
+  for (const [first, count] of batches(skin.offsets.length - 1)) {
+    const offsets = skin.offsets.subarray(first, first + count + 1);
+    const start = offsets[0] ?? 0;
+    const end = offsets[count] ?? 0;
+    const boneOf = (joint: number): number => Math.min(bones, (skin.joints[joint]?.bone ?? -1) >>> 0);
+    yield {
+      type: 'influences',
+      mesh,
+      first,
+      count,
+      counts: Uint32Array.from({ length: count }, (_, i) => (offsets[i + 1] ?? 0) - (offsets[i] ?? 0)),
+      bones: Uint32Array.from(skin.joint.subarray(start, end), boneOf),
+      weights: skin.weight.slice(start, end),
+      ...(skin.local && { local: skin.local.slice(start * 3, end * 3) }),
+    };
+  }
+}
+
+function* poseEvents(
+  { count: poses, layout, values }: Poses,
+  bones: number,
+): Generator<CoreEvent, void, void> {
+  const size = values.length / Math.max(1, poses);
+  for (const [first, count] of batches(poses)) {
+    const part = values.slice(first * size, (first + count) * size);
+    yield { type: 'poses', first, count, bones, layout, values: part };
+  }
+}
+
+function copies<Arrays extends Readonly<Record<string, FloatArray | Uint32Array<ArrayBuffer>>>>(
+  arrays: Arrays,
+): Arrays {
+  return Object.fromEntries(Object.entries(arrays).map(([name, array]) => [name, array.slice()])) as Arrays;
+}
+
 /** Tracks and channels are numbered through all clips. */
 function* clipEvents(
   clip: Clip,
@@ -165,6 +219,7 @@ function* clipEvents(
     duration: clip.duration,
     ticksPerSecond: clip.ticksPerSecond,
     ...(clip.loop !== undefined && { loop: clip.loop }),
+    ...(clip.poses && { poses: clip.poses }),
   };
   let last: Track | undefined;
   for (const track of clip.tracks) {
@@ -238,7 +293,7 @@ function totalsOf(model: Model): EventTotals {
     clips: model.clips.length,
     tracks: tracks.length,
     keyframes: sum(tracks.map((track) => track.times.length)),
-    poses: 0,
+    poses: model.poses?.count ?? 0,
     warnings: 0,
   };
 }

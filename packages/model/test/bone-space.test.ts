@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CoreEvent } from '@rigstream/core';
 import { collectModel, convertSpace, createModelBuilder, type Model } from '../src/index.ts';
+import { modelEvents } from '../src/model-events.ts';
 import { asset, mesh, named, square } from './file-events.ts';
 
 const quake = { handedness: 'right', up: '+z', winding: 'ccw', rotation: 'matrix', time: 'ticks' } as const;
@@ -106,6 +107,12 @@ describe('points in bone space', () => {
     expect(singular.meshes[0]!.position.every(Number.isFinite)).toBe(true);
   });
 
+  test('arrive again from the events of the model', () => {
+    expect(collectModel(modelEvents(model))).toEqual({ ...model, warnings: [] });
+    const [vertices] = [...modelEvents(model)].filter(({ type }) => type === 'vertices');
+    expect(vertices).not.toHaveProperty('position');
+  });
+
   test('go to another space together with the poses', () => {
     const converted = convertSpace(model);
     // +z up to +y up: x y z becomes x z −y.
@@ -200,6 +207,7 @@ describe('morph targets', () => {
       { name: 'smile', vertices: Uint32Array.of(0, 4), position: Float32Array.of(1, 2, 3, 1, 2, 3) },
     ]);
     expect(model.warnings).toMatchObject([{ code: 'bad-index' }]);
+    expect(collectModel(modelEvents(model)).meshes[0]!.morphs).toEqual(model.meshes[0]!.morphs);
     expect([...convertSpace(model).meshes[0]!.morphs![0]!.position]).toEqual([1, 2, -3, 1, 2, -3]);
   });
 });
