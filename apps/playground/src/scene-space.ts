@@ -1,4 +1,5 @@
-import { convertSpace, gltfSpace, type Mesh, type Model } from '@rigstream/model';
+import type { Mesh, Model } from '@rigstream/model';
+import { convertSpace, gltfSpace } from '@rigstream/model/convert-space';
 import { Matrix4 } from 'three';
 
 /** The space of the scene: three.js and glTF agree on it. */

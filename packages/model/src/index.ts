@@ -1,10 +1,8 @@
 export { weightSumTolerance } from './assemble-skin.ts';
 export { collectModel } from './collect-model.ts';
 export { collectParts, type CollectPartsOptions, type ModelPart } from './collect-parts.ts';
-export { convertSpace, gltfSpace } from './convert-space.ts';
 export type { DraftMesh } from './draft-mesh.ts';
 export { selectLevelOfDetail } from './level-of-detail.ts';
-export { measureModel, type ClipMeasures, type ModelMeasures } from './measure-model.ts';
 export { createModelBuilder, type ModelBuilder, type PartKind } from './model-builder.ts';
 export type { ModelChange } from './model-change.ts';
 export type {
@@ -22,5 +20,3 @@ export type {
   Track,
   TriangleGroup,
 } from './model.ts';
-export { modelEvents } from './model-events.ts';
-export { mostInfluences, reduceInfluences, type ReducedSkin } from './reduce-influences.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CoreEvent } from '@rigstream/core';
-import { collectModel, convertSpace, createModelBuilder, type Model } from '../src/index.ts';
+import { collectModel, createModelBuilder, type Model } from '../src/index.ts';
+import { convertSpace } from '../src/convert-space.ts';
 import { modelEvents } from '../src/model-events.ts';
 import { asset, mesh, named, square } from './file-events.ts';
 

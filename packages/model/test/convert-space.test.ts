@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { collectModel, convertSpace, gltfSpace, type Model, type ModelSpace } from '../src/index.ts';
+import { collectModel, type Model, type ModelSpace } from '../src/index.ts';
+import { convertSpace, gltfSpace } from '../src/convert-space.ts';
 import { asset, bone, keys, mesh, named, normals, square, track, weights } from './file-events.ts';
 
 const turned = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1];

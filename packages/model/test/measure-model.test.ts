@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { collectModel, measureModel } from '../src/index.ts';
+import { collectModel } from '../src/index.ts';
+import { measureModel } from '../src/measure-model.ts';
 import { asset, bone, keys, mesh, named, normals, square, track, weights } from './file-events.ts';
 
 test('everything a model holds is counted', () => {

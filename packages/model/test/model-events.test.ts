@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CoreEvent } from '@rigstream/core';
-import { collectModel, modelEvents, type Mesh, type Model } from '../src/index.ts';
+import { collectModel, type Mesh, type Model } from '../src/index.ts';
+import { modelEvents } from '../src/model-events.ts';
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const moved = (x: number): readonly number[] => [...identity.slice(0, 12), x, 0, 0, 1];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { describeShared } from '../../../tools/shared-folder/describe-shared.ts';
-import { mostInfluences, reduceInfluences, type Skin } from '../src/index.ts';
+import type { Skin } from '../src/index.ts';
+import { mostInfluences, reduceInfluences } from '../src/reduce-influences.ts';
 
 type Influence = readonly [joint: number, weight: number];
 

@@ -4,13 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeSync, FormatError } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
 import { describeShared } from '../../../tools/shared-folder/describe-shared.ts';
-import {
-  collectModel,
-  createModelBuilder,
-  measureModel,
-  reduceInfluences,
-  type Model,
-} from '../src/index.ts';
+import { collectModel, createModelBuilder, type Model } from '../src/index.ts';
+import { reduceInfluences } from '../src/reduce-influences.ts';
+import { measureModel } from '../src/measure-model.ts';
 
 const modelOf = (file: string): Model => collectModel(decodeSync(readFileSync(file), { format: x }));
 const codes = (model: Model): string[] => model.warnings.map(({ code }) => code);

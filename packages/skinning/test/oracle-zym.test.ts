@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { decodeSync } from '@rigstream/core';
 import { zym } from '@rigstream/format-zym';
-import { collectModel, convertSpace, type Model } from '@rigstream/model';
+import { collectModel, type Model } from '@rigstream/model';
+import { convertSpace } from '@rigstream/model/convert-space';
 import { describeShared } from '../../../tools/shared-folder/describe-shared.ts';
 import {
   bindSkin,
