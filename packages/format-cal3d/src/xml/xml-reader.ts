@@ -74,8 +74,8 @@ export class XmlReader {
 
   readonly #cursor: ByteCursor;
   readonly #context: DecodeContext;
-  readonly #contents: Readonly<Record<string, number>>;
-  readonly #names: ReadonlyMap<number, string>;
+  readonly #longest: number;
+  readonly #names: ReadonlyMap<number, Known>;
   readonly #hashes = new Map<string, number>();
   /** Of each element open: its name, the hash of it, and its place among neighbours of that name. */
   readonly #openNames: string[] = [];
@@ -89,6 +89,8 @@ export class XmlReader {
   #tagEnd = 0;
   readonly #attributes: number[] = [];
   #attributeEnd = 0;
+  /** What the element found holds. */
+  #holds = ELEMENTS;
   /** Hash of the name in the tag read last, and whether that tag closes what it opens. */
   #hash = 0;
   #isEmpty = false;
@@ -115,8 +117,8 @@ export class XmlReader {
   constructor(cursor: ByteCursor, context: DecodeContext, contents: Readonly<Record<string, number>>) {
     this.#cursor = cursor;
     this.#context = context;
-    this.#contents = contents;
-    this.#names = new Map(Object.keys(contents).map((name) => [hashOf(name), name]));
+    this.#longest = context.limits.maxStringBytes;
+    this.#names = new Map(Object.entries(contents).map(([name, holds]) => [hashOf(name), { name, holds }]));
     context.describePath(() => this.#path());
   }
 
@@ -149,7 +151,7 @@ export class XmlReader {
     if (end === -1) return NOTHING;
     this.start = cursor.offset;
     this.#enter(bytes, at);
-    const holds = this.element === '' ? ELEMENTS : (this.#contents[this.element] as number);
+    const holds = this.#holds;
     if (holds === ELEMENTS) {
       cursor.position = end;
       this.#isClosing = this.#isEmpty;
@@ -388,7 +390,7 @@ export class XmlReader {
 
   /** `#readTag`, which looks no further than a tag may be long, however much of it has arrived. */
   #readBounded(from: number, limit: number): number {
-    const longest = this.#context.limits.maxStringBytes;
+    const longest = this.#longest;
     const end = this.#readTag(from, Math.min(limit, from + longest));
     if (end === -1) this.#expectShort(limit - from, this.#offsetOf(from));
     return end;
@@ -509,7 +511,7 @@ export class XmlReader {
     this.#inLeaf = false;
     this.depth--;
     const bytes = Uint8Array.from(gathered);
-    const most = this.#contents[this.element] as number;
+    const most = this.#holds;
     this.#text = bytes;
     if (most === TEXT) return;
     this.count = this.#readNumbers(bytes, 0, bytes.length, most, this.numbers);
@@ -594,7 +596,7 @@ export class XmlReader {
       if (cursor.bytes[cursor.position + index] !== opening.charCodeAt(index)) return false;
     }
     cursor.position += opening.length;
-    const most = this.#context.limits.maxStringBytes + times;
+    const most = this.#longest + times;
     let seen = 0;
     for (;;) {
       if (cursor.position >= cursor.limit) yield* this.#need(1);
@@ -622,8 +624,10 @@ export class XmlReader {
         this.start,
       );
     }
-    const name = this.#names.get(hash);
-    this.element = name !== undefined && isNamed(bytes, at + 1, name) ? name : '';
+    const known = this.#names.get(hash);
+    const isKnown = known !== undefined && isNamed(bytes, at + 1, known.name);
+    this.element = isKnown ? known.name : '';
+    this.#holds = isKnown ? known.holds : ELEMENTS;
     // What was at this depth before is the neighbour to the left.
     this.#places[depth] = this.#openHashes[depth] === hash ? (this.#places[depth] as number) + 1 : 0;
     this.#openHashes[depth] = hash;
@@ -666,22 +670,31 @@ export class XmlReader {
 
   /** Counts the lines up to an offset of the window; one before those counted changes nothing. */
   #countLines(offset: number): void {
+    if (offset <= this.#lineOffset) return;
     const { bytes, position } = this.#cursor;
     const base = this.#cursor.offset - position;
-    for (; this.#lineOffset < offset; this.#lineOffset++)
-      if (bytes[this.#lineOffset - base] === LINE_FEED) this.#line++;
+    const end = offset - base;
+    let line = this.#line;
+    let at = bytes.indexOf(LINE_FEED, Math.max(0, this.#lineOffset - base));
+    for (; at >= 0 && at < end; at = bytes.indexOf(LINE_FEED, at + 1)) line++;
+    this.#line = line;
+    this.#lineOffset = offset;
   }
 
   #expectShort(length: number, offset: number): void {
-    const most = this.#context.limits.maxStringBytes;
-    if (length > most)
+    if (length > this.#longest)
       this.fail(
         'limit-exceeded',
         'a tag or a text is too long',
-        `at most ${most} bytes (limits.maxStringBytes)`,
+        `at most ${this.#longest} bytes (limits.maxStringBytes)`,
         offset,
       );
   }
+}
+
+interface Known {
+  readonly name: string;
+  readonly holds: number;
 }
 
 interface Markup {
@@ -710,7 +723,7 @@ function beginsName(byte: number): boolean {
 
 /** The hash of a name without regard to case, one byte further. */
 function hashed(hash: number, byte: number): number {
-  return (Math.imul(hash, 31) + (byte | LOWER_CASE)) | 0;
+  return (Math.imul(hash, 31) + (byte | LOWER_CASE)) & 0x3fffffff;
 }
 
 function hashOf(name: string): number {
