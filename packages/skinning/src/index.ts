@@ -1,8 +1,17 @@
 export { boundingBox, type BoundingBox } from './bounding-box.ts';
 export { createPalette, jointMatrices, updatePalette, type Palette } from './palette.ts';
-export { createPose, restPose, updateWorld, worldMatrix, type Pose } from './pose.ts';
+export {
+  createPose,
+  restPose,
+  updateWorld,
+  worldMatrix,
+  type PosableModel,
+  type Pose,
+  type PoseScratch,
+} from './pose.ts';
 export type { PreparedClip } from './prepared-clip.ts';
 export { clipTime, sampleClip, type SampleOptions } from './sample-clip.ts';
+export type { PoseBlend, RigidPoses } from './sample-poses.ts';
 export {
   bindSkin,
   weightSumTolerance,

@@ -6,6 +6,11 @@ import type { SkinBinding } from './skin-binding.ts';
 export interface Palette {
   /** Twelve numbers an entry: the upper three rows of its matrix for column vectors, row by row. */
   readonly matrices: Float32Array<ArrayBuffer>;
+  /**
+   * From the space of each entry's bone to the scene, laid out as `matrices`: what points in bone space are moved by.
+   * Empty where the binding has none.
+   */
+  readonly worlds: Float32Array<ArrayBuffer>;
   /** Nine numbers an entry, row by row: what normals are turned by. Only kept up where `rigid` is false. */
   readonly normals: Float32Array<ArrayBuffer>;
   /** All entries rotate, mirror or move, with one even scale: the matrices turn normals too. */
@@ -22,7 +27,8 @@ export function createPalette(binding: SkinBinding): Palette {
   const entries = binding.bones.length;
   const matrices = new Float32Array(entries * affineSize);
   for (let entry = 0; entry < entries; entry++) matrices.set(identity, entry * affineSize);
-  return { matrices, normals: new Float32Array(entries * normalSize), rigid: true };
+  const worlds = new Float32Array(binding.local === undefined ? 0 : entries * affineSize);
+  return { matrices, worlds, normals: new Float32Array(entries * normalSize), rigid: true };
 }
 
 /**
@@ -30,7 +36,7 @@ export function createPalette(binding: SkinBinding): Palette {
  * whose bone the file lacks leaves its vertices where they are bound.
  */
 export function updatePalette(palette: Palette, binding: SkinBinding, pose: Pose): void {
-  const { matrices } = palette;
+  const { matrices, worlds } = palette;
   const { bones, inverseBind } = binding;
   const meshBone = bones.length - 2;
   for (const [entry, bone] of bones.entries()) {
@@ -39,6 +45,9 @@ export function updatePalette(palette: Palette, binding: SkinBinding, pose: Pose
     if (pose.bones[bone] === undefined) matrices.set(identity, at);
     else if (entry < meshBone) multiplyAffine(matrices, at, pose.world, from, inverseBind, at);
     else for (let i = 0; i < affineSize; i++) matrices[at + i] = pose.world[from + i] as number;
+    if (worlds.length === 0) continue;
+    if (pose.bones[bone] === undefined) worlds.set(identity, at);
+    else for (let i = 0; i < affineSize; i++) worlds[at + i] = pose.world[from + i] as number;
   }
   palette.rigid = isRigid(palette, binding);
   if (!palette.rigid) updateNormals(palette);

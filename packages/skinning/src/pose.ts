@@ -1,6 +1,8 @@
-import type { Bone, Clip, Matrix } from '@rigstream/model';
+import type { Bone, Clip, Matrix, Model, Poses } from '@rigstream/model';
 import { affineSize, affineToMatrix, multiplyAffine, setAffine } from './affine.ts';
+import type { TransformParts } from './decompose-affine.ts';
 import type { PreparedClip } from './prepared-clip.ts';
+import type { RigidPoses } from './sample-poses.ts';
 
 /**
  * Where the bones of a model are at one moment. The arrays hold twelve numbers a bone: the upper three rows of its
@@ -16,13 +18,28 @@ export interface Pose {
   readonly world: Float64Array<ArrayBuffer>;
   /** Bones with every parent before its children. */
   readonly order: Uint32Array<ArrayBuffer>;
+  /** Whole poses that clips play. */
+  readonly poses: Poses | undefined;
   /** Clips made ready for this pose. */
   readonly preparedClips: WeakMap<Clip, PreparedClip>;
+  /** `poses` made ready for blending as dual quaternions; undefined until that is asked for. */
+  rigidPoses: RigidPoses | undefined;
+  readonly scratch: PoseScratch;
+}
+
+/** Numbers on their way, so that sampling allocates nothing. */
+export interface PoseScratch extends TransformParts {
+  /** Two quaternions. */
+  readonly pair: Float64Array;
+}
+
+/** What has a pose: a model, or what has arrived of one. */
+export interface PosableModel extends Pick<Model, 'bones'> {
+  readonly poses?: Poses | undefined;
 }
 
 /** A pose of its own for a model, at rest. */
-export function createPose(model: { readonly bones: readonly Bone[] }): Pose {
-  const { bones } = model;
+export function createPose({ bones, poses }: PosableModel): Pose {
   const rest = new Float64Array(bones.length * affineSize);
   for (const [bone, { local }] of bones.entries()) setAffine(rest, bone * affineSize, local);
   const pose: Pose = {
@@ -31,7 +48,15 @@ export function createPose(model: { readonly bones: readonly Bone[] }): Pose {
     local: new Float64Array(bones.length * affineSize),
     world: new Float64Array(bones.length * affineSize),
     order: parentsFirst(bones),
+    poses,
     preparedClips: new WeakMap(),
+    rigidPoses: undefined,
+    scratch: {
+      translation: new Float64Array(3),
+      rotation: new Float64Array(4),
+      scale: new Float64Array(3),
+      pair: new Float64Array(8),
+    },
   };
   restPose(pose);
   return pose;

@@ -4,6 +4,7 @@ import type { TransformParts } from './decompose-affine.ts';
 import { updateWorld, type Pose } from './pose.ts';
 import { prepareClip, type Channel, type PartKeys } from './prepared-clip.ts';
 import { blendQuaternions } from './quaternion.ts';
+import { samplePoses, type PoseBlend } from './sample-poses.ts';
 
 export interface SampleOptions {
   /** Default `ticks`; seconds are turned into ticks with the rate of the clip. */
@@ -15,6 +16,8 @@ export interface SampleOptions {
   readonly loop?: boolean;
   /** Between rotations: `slerp` (default) turns at an even speed; `nlerp` is cheaper. */
   readonly rotation?: 'slerp' | 'nlerp';
+  /** Between the whole poses of a ZYM: `matrix` (default) or `dual-quaternion`; engines differ (zym section 3). */
+  readonly poses?: PoseBlend;
 }
 
 /**
@@ -24,17 +27,22 @@ export interface SampleOptions {
  * @param time from the start of the clip; one that is no number counts as 0
  */
 export function sampleClip(clip: Clip, time: number, pose: Pose, options: SampleOptions = {}): void {
+  const ticks = clipTime(clip, time, options);
+  pose.local.set(pose.rest);
+  if (clip.poses === undefined) sampleTracks(clip, ticks, pose, options);
+  else samplePoses(clip, ticks, pose, options.poses ?? 'matrix');
+  updateWorld(pose);
+}
+
+function sampleTracks(clip: Clip, ticks: number, pose: Pose, options: SampleOptions): void {
   let prepared = pose.preparedClips.get(clip);
   if (prepared === undefined) {
     prepared = prepareClip(clip, pose.bones);
     pose.preparedClips.set(clip, prepared);
   }
-  const ticks = clipTime(clip, time, options);
   const rotation = options.rotation ?? 'slerp';
-  pose.local.set(pose.rest);
   for (const channel of prepared.channels)
     sampleChannel(channel, ticks, pose.local, rotation, prepared.scratch);
-  updateWorld(pose);
 }
 
 /** The time within a clip, in ticks. The end of a loop is its last moment, not its first. */

@@ -32,6 +32,8 @@ export interface SkinBinding {
   readonly entry: Uint32Array<ArrayBuffer>;
   /** They sum to one, or nearly. */
   readonly weight: Float32Array<ArrayBuffer>;
+  /** Where each influence has its vertex, in the space of its bone: three numbers an influence (ZYM). */
+  readonly local: Float32Array<ArrayBuffer> | undefined;
   readonly findings: readonly SkinFinding[];
 }
 
@@ -55,12 +57,15 @@ export function bindSkin(mesh: SkinnableMesh): SkinBinding {
   const total = offsets[vertexCount] ?? 0;
   const entry = new Uint32Array(total).fill(meshBone);
   const weight = new Float32Array(total).fill(1);
+  const local = skin.local && new Float32Array(total * 3);
   let divided = 0;
   let weightless = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const count = influenceCount(skin, vertex);
     const from = skin.offsets[vertex] ?? 0;
     const to = offsets[vertex] ?? 0;
+    if (count > 0) local?.set(skin.local?.subarray(from * 3, (from + count) * 3) ?? [], to * 3);
+    else local?.set(mesh.position.subarray(vertex * 3, vertex * 3 + 3), to * 3);
     let sum = 0;
     for (let i = from; i < from + count; i++) sum += skin.weight[i] ?? 0;
     if (!(Math.abs(sum) > smallestSum && Math.abs(sum) < Infinity)) {
@@ -68,6 +73,7 @@ export function bindSkin(mesh: SkinnableMesh): SkinBinding {
         weightless++;
         entry.fill(unmoved, to, to + count);
         weight.fill(0, to + 1, to + count);
+        local?.set(mesh.position.subarray(vertex * 3, vertex * 3 + 3), to * 3);
       }
       continue;
     }
@@ -91,6 +97,7 @@ export function bindSkin(mesh: SkinnableMesh): SkinBinding {
     offsets,
     entry,
     weight,
+    local,
     findings: describe(divided, weightless),
   };
 }

@@ -8,16 +8,20 @@ type Rows = readonly (readonly number[])[];
 
 /**
  * Linear blend skinning as the textbook has it, one vertex after the other: what `skinVertices` is checked against.
- * Position: `Σ weight · (matrix · p)`. Normal: `Σ weight · (inverse transpose of the matrix · n)`, of unit length.
+ * Position: `Σ weight · (matrix · p)`, or for points in bone space `Σ weight · (world · point)`. Normal: `Σ weight · (inverse transpose of the matrix · n)`, of unit length.
  */
 export function skinVerticesPlainly(binding: SkinBinding, palette: Palette, out: SkinnedVertices): void {
-  const { mesh, offsets, entry, weight } = binding;
+  const { mesh, offsets, entry, weight, local } = binding;
   for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
     const position: [number, number, number] = [0, 0, 0];
     const normal: [number, number, number] = [0, 0, 0];
     for (let i = offsets[vertex] ?? 0; i < (offsets[vertex + 1] ?? 0); i++) {
       const rows = rowsOf(palette.matrices, entry[i] ?? 0);
-      addScaled(position, weight[i] ?? 0, transform(rows, vectorOf(mesh.position, vertex), 1));
+      const moved =
+        local === undefined
+          ? transform(rows, vectorOf(mesh.position, vertex), 1)
+          : transform(rowsOf(palette.worlds, entry[i] ?? 0), vectorOf(local, i), 1);
+      addScaled(position, weight[i] ?? 0, moved);
       if (mesh.normal !== undefined)
         addScaled(
           normal,

@@ -18,7 +18,8 @@ export function createSkinnedVertices({ mesh }: SkinBinding): SkinnedVertices {
 /**
  * Linear blend skinning: moves vertices `first … first + count − 1` into the scene. The matrices of a vertex are blended
  * by its weights, then move its position once; normals are turned by the blended inverse transposes and get unit
- * length. Equal to `skinVerticesPlainly` but for rounding. Allocates nothing.
+ * length. Points in bone space (`SkinBinding.local`) are moved one by one and summed instead. Equal to
+ * `skinVerticesPlainly` but for rounding. Allocates nothing.
  */
 export function skinVertices(
   binding: SkinBinding,
@@ -31,6 +32,52 @@ export function skinVertices(
   const wantsNormals = binding.mesh.normal !== undefined && out.normal !== undefined;
   blendMatrices(binding, palette.matrices, out, wantsNormals && palette.rigid, first, end);
   if (wantsNormals && !palette.rigid) blendNormals(binding, palette.normals, out, first, end);
+  if (binding.local !== undefined) blendPoints(binding, binding.local, palette.worlds, out, first, end);
+}
+
+/** Points in bone space: each influence moves a point of its own. */
+function blendPoints(
+  { offsets, entry, weight }: SkinBinding,
+  local: Float32Array,
+  worlds: Float32Array,
+  { position }: SkinnedVertices,
+  first: number,
+  end: number,
+): void {
+  let i = offsets[first] as number;
+  for (let vertex = first; vertex < end; vertex++) {
+    let px = 0;
+    let py = 0;
+    let pz = 0;
+    for (const stop = offsets[vertex + 1] as number; i < stop; i++) {
+      const m = (entry[i] as number) * 12;
+      const w = weight[i] as number;
+      const x = local[i * 3] as number;
+      const y = local[i * 3 + 1] as number;
+      const z = local[i * 3 + 2] as number;
+      px +=
+        w *
+        ((worlds[m] as number) * x +
+          (worlds[m + 1] as number) * y +
+          (worlds[m + 2] as number) * z +
+          (worlds[m + 3] as number));
+      py +=
+        w *
+        ((worlds[m + 4] as number) * x +
+          (worlds[m + 5] as number) * y +
+          (worlds[m + 6] as number) * z +
+          (worlds[m + 7] as number));
+      pz +=
+        w *
+        ((worlds[m + 8] as number) * x +
+          (worlds[m + 9] as number) * y +
+          (worlds[m + 10] as number) * z +
+          (worlds[m + 11] as number));
+    }
+    position[vertex * 3] = px;
+    position[vertex * 3 + 1] = py;
+    position[vertex * 3 + 2] = pz;
+  }
 }
 
 const none = new Float32Array(0);
