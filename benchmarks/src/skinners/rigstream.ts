@@ -3,10 +3,10 @@ import {
   createPalette,
   createSkinnedVertices,
   skinVertices,
-  skinVerticesPlainly,
   type Palette,
   type SkinBinding,
 } from '@rigstream/skinning';
+import { skinVerticesPlainly } from '@rigstream/skinning/plain';
 import { INFLUENCES, type SkinnedGrid } from './skinned-grid.ts';
 import type { Skinner } from './skinner.ts';
 

@@ -20,4 +20,3 @@ export {
   type SkinnableMesh,
 } from './skin-binding.ts';
 export { createSkinnedVertices, skinVertices, type SkinnedVertices } from './skin-vertices.ts';
-export { skinVerticesPlainly } from './skin-vertices-plainly.ts';

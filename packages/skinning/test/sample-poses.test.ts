@@ -12,11 +12,11 @@ import {
   createSkinnedVertices,
   sampleClip,
   skinVertices,
-  skinVerticesPlainly,
   updatePalette,
   worldMatrix,
   type PoseBlend,
 } from '../src/index.ts';
+import { skinVerticesPlainly } from '../src/skin-vertices-plainly.ts';
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const bones: readonly Bone[] = [

@@ -14,13 +14,13 @@ import {
   createSkinnedVertices,
   jointMatrices,
   skinVertices,
-  skinVerticesPlainly,
   updatePalette,
   weightSumTolerance,
   type Palette,
   type SkinBinding,
   type SkinnableMesh,
 } from '../src/index.ts';
+import { skinVerticesPlainly } from '../src/skin-vertices-plainly.ts';
 import { bone, expectNear, half, identity, mesh, moved, randomNumbers, skin } from './small-models.ts';
 
 function prepare(content: SkinnableMesh, bones: readonly Bone[]): { binding: SkinBinding; palette: Palette } {
