@@ -1,11 +1,11 @@
 import type { ConformanceOptions } from '@rigstream/testing';
-import { cal3dXml } from '../support/cal3d-xml.ts';
+import { cal3d } from '../../../src/index.ts';
 import { hostileTexts, longXmlMesh, xmlSamples } from './samples.ts';
 
 /** The kit on files written by hand: each kind in both shapes. */
 export function conformance(): ConformanceOptions {
   return {
-    format: cal3dXml,
+    format: cal3d,
     samples: xmlSamples().map(({ name, text }) => ({ name, bytes: bytesOf(text) })),
     hostile: Object.entries(hostileTexts).map(([name, text]) => ({ name, bytes: bytesOf(text) })),
     foreign: [

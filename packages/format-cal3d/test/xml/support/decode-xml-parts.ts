@@ -9,7 +9,7 @@ import {
   type FormatError,
 } from '@rigstream/core';
 import type { Cal3dEvent } from '../../../src/events.ts';
-import { cal3dXml } from './cal3d-xml.ts';
+import { cal3d } from '../../../src/index.ts';
 
 export interface Decoded {
   readonly events: readonly (CoreEvent | Cal3dEvent)[];
@@ -20,7 +20,7 @@ export interface Decoded {
 export function decodeWhole(bytes: Uint8Array | string, settings: DecodeSettings = {}): Decoded {
   const events: (CoreEvent | Cal3dEvent)[] = [];
   try {
-    for (const event of decodeSync(bytesOf(bytes), { ...settings, format: cal3dXml })) events.push(event);
+    for (const event of decodeSync(bytesOf(bytes), { ...settings, format: cal3d })) events.push(event);
   } catch (error) {
     return { events, error: faultOf(error) };
   }
@@ -31,7 +31,7 @@ export function decodeWhole(bytes: Uint8Array | string, settings: DecodeSettings
 export async function decodeParts(bytes: Uint8Array, borders: readonly number[]): Promise<Decoded> {
   const events: (CoreEvent | Cal3dEvent)[] = [];
   try {
-    for await (const event of decode(parts(bytes, borders), { format: cal3dXml })) events.push(event);
+    for await (const event of decode(parts(bytes, borders), { format: cal3d })) events.push(event);
   } catch (error) {
     return { events, error: faultOf(error) };
   }

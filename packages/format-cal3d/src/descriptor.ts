@@ -1,0 +1,9 @@
+import type { LazyFormat } from '@rigstream/core';
+import type { Cal3dEvent } from './events.ts';
+import { facts } from './facts.ts';
+
+/** The Cal3D format, whose code is fetched when a source turns out to be one. */
+export const lazyCal3d: LazyFormat<'cal3d', Cal3dEvent> = {
+  ...facts,
+  load: () => import('./plugin.ts').then((module) => module.cal3d),
+};

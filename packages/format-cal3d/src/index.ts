@@ -1,0 +1,2 @@
+export type * from './events.ts';
+export { cal3d } from './plugin.ts';
