@@ -1,6 +1,15 @@
 import { numberOf, type ResultRow } from './report/result-row.ts';
-import { LARGE_STREAM, SMALL_STREAM, STREAM_DECODER, streaming, streamSubject } from './suites/streaming.ts';
-import { NATIVE_ASSIMP, textDecode } from './suites/text-decode.ts';
+import {
+  LARGE_STREAM,
+  SMALL_STREAM,
+  STREAM_DECODER,
+  streaming,
+  streamSubject,
+  type StreamEncoding,
+} from './suites/streaming.ts';
+import { binaryDecode } from './suites/binary-decode.ts';
+import { NATIVE_ASSIMP } from './suites/decode-suite.ts';
+import { textDecode } from './suites/text-decode.ts';
 
 /** What has to hold, as ratios within one run or as memory. */
 export interface Budget {
@@ -17,10 +26,14 @@ export interface Verdict {
 
 export const budgets: readonly Budget[] = [
   atLeastTimes(2, NATIVE_ASSIMP),
+  atLeastTimes(2, NATIVE_ASSIMP, binaryDecode.id),
   atLeastTimes(10, 'three-xloader'),
   atLeastTimes(2, 'string-split'),
   atLeastTimes(2, 'string-scan'),
   atMost(96, 'MB peak memory of the 1 GB stream', (rows) => streamValue(rows, LARGE_STREAM, 'peakMb')),
+  atMost(96, 'MB peak memory of 1 GB inflated', (rows) =>
+    streamValue(rows, LARGE_STREAM, 'peakMb', 'packed'),
+  ),
   atMost(16, 'MB more for the 1 GB stream than for the 64 MB stream', (rows) => {
     const [large, small] = [LARGE_STREAM, SMALL_STREAM].map((size) => streamValue(rows, size, 'peakMb'));
     return large === undefined || small === undefined ? undefined : large - small;
@@ -31,15 +44,14 @@ export const budgets: readonly Budget[] = [
 ];
 
 /** The files the ratios are taken on, large enough for everybody to be warm; the lowest counts. */
-export const ratioSubjects: readonly string[] = ['terrain-32mb', 'crowd-32mb'];
+export const ratioSubjects: readonly string[] = ['terrain-32mb', 'crowd-32mb', 'terrain-32mb-bin'];
 
-function atLeastTimes(least: number, contender: string): Budget {
+function atLeastTimes(least: number, contender: string, suite: string = textDecode.id): Budget {
   return {
-    title: `at least ${least} × as fast as ${contender}`,
+    title: `${suite}: at least ${least} × as fast as ${contender}`,
     check(rows) {
       const own = rows.filter(
-        (row) =>
-          row.suite === textDecode.id && row.contender === contender && ratioSubjects.includes(row.subject),
+        (row) => row.suite === suite && row.contender === contender && ratioSubjects.includes(row.subject),
       );
       if (own.length === 0 && contender === NATIVE_ASSIMP) return { outcome: 'skipped' };
       const ratios = own.flatMap((row) =>
@@ -66,10 +78,17 @@ function judge(found: number | undefined, holds: (found: number) => boolean): Ve
   return { outcome: holds(found) ? 'holds' : 'missed', found };
 }
 
-function streamValue(rows: readonly ResultRow[], megabytes: number, name: string): number | undefined {
+function streamValue(
+  rows: readonly ResultRow[],
+  megabytes: number,
+  name: string,
+  encoding?: StreamEncoding,
+): number | undefined {
   const row = rows.find(
     ({ suite, subject, contender }) =>
-      suite === streaming.id && subject === streamSubject(megabytes) && contender === STREAM_DECODER,
+      suite === streaming.id &&
+      subject === streamSubject(megabytes, encoding) &&
+      contender === STREAM_DECODER,
   );
   return row?.failure === undefined ? numberOf(row, name) : undefined;
 }

@@ -3,10 +3,11 @@
 import { budgets, ratioSubjects } from './budgets.ts';
 import { printRows } from './report/print-rows.ts';
 import { runSuites } from './run-suites.ts';
+import { binaryDecode } from './suites/binary-decode.ts';
 import { streaming } from './suites/streaming.ts';
 import { textDecode } from './suites/text-decode.ts';
 
-const rows = await runSuites([textDecode, streaming], [...ratioSubjects, streaming.id]);
+const rows = await runSuites([textDecode, binaryDecode, streaming], [...ratioSubjects, streaming.id]);
 printRows(rows);
 console.log();
 for (const { title, check } of budgets) {

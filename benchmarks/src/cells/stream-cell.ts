@@ -1,8 +1,9 @@
 // A process that decodes a generated file of MEGABYTES while it is generated, keeps nothing, and prints what that took as
-// one line of JSON. Usage: node --expose-gc stream-cell.js decode|read MEGABYTES
+// one line of JSON. Usage: node --expose-gc stream-cell.js decode|read MEGABYTES [packed]
 import { createRegistry, decode } from '@rigstream/core';
 import { x } from '@rigstream/format-x';
 import { Crowd } from '../inputs/crowd.ts';
+import { packed } from '../inputs/packed.ts';
 import { collectGarbage, peakResidentBytes, resetPeak, residentBytes } from '../measure/memory.ts';
 import { timed, type Timing } from '../measure/stopwatch.ts';
 
@@ -22,8 +23,10 @@ export interface StreamRun extends Timing {
 /** Events between two looks at the memory of typed arrays. */
 const LOOK_EVERY = 64;
 
-const [mode, megabytes] = process.argv.slice(2);
+const [mode, megabytes, encoding] = process.argv.slice(2);
 const crowd = new Crowd(Number(megabytes) * 2 ** 20);
+/** Size of the whole text, which a compressed stream states at its start. */
+let textBytes = 0;
 console.log(JSON.stringify(await (mode === 'decode' ? measure(decodeAll) : measure(readAll))));
 
 type Seen = Omit<StreamRun, keyof Timing | 'peakBytes'>;
@@ -32,6 +35,7 @@ async function measure(consume: () => Promise<Seen>): Promise<StreamRun> {
   collectGarbage();
   resetPeak();
   const baseline = residentBytes();
+  if (encoding === 'packed') for (const chunk of crowd.chunks()) textBytes += chunk.length;
   const { result, cpuMs, wallMs } = await timed(consume);
   return { ...result, cpuMs, wallMs, peakBytes: peakResidentBytes() - baseline };
 }
@@ -72,7 +76,8 @@ async function decodeAll(): Promise<Seen> {
 async function* source(
   see: (chunk: Uint8Array) => void = () => {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-  for (const chunk of crowd.chunks()) {
+  const chunks = crowd.chunks();
+  for (const chunk of encoding === 'packed' ? packed(chunks, textBytes) : chunks) {
     see(chunk);
     yield chunk;
   }

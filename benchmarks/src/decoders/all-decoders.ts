@@ -9,14 +9,21 @@ const loaders: Readonly<Record<string, () => Promise<Decoder>>> = {
   'string-objects': async () => (await import('./string-objects.ts')).stringObjects,
   'three-xloader': async () => (await import('./three-x-loader.ts')).threeXLoader,
   'assimp-wasm': async () => (await import('./assimp-wasm.ts')).assimpWasm,
+  'fflate-then-parse': async () => (await import('./inflate-then-parse.ts')).fflateThenParse,
+  'zlib-then-parse': async () => (await import('./inflate-then-parse.ts')).zlibThenParse,
 };
 
-/** Ids of the decoders that run in Node, in the order of the tables. */
-export const decoderIds: readonly string[] = Object.keys(loaders);
+/** Decoders of token streams that run in Node. */
+export const binaryDecoderIds: readonly string[] = ['rigstream-sync', 'rigstream-chunks', 'assimp-wasm'];
+const inflaters = ['fflate-then-parse', 'zlib-then-parse'];
+/** Decoders of token streams in MSZIP blocks. */
+export const packedDecoderIds: readonly string[] = [...binaryDecoderIds, ...inflaters];
+/** Decoders of text. */
+export const textDecoderIds: readonly string[] = Object.keys(loaders).filter((id) => !inflaters.includes(id));
 
 export async function findDecoder(id: string): Promise<Decoder> {
   const load = loaders[id];
   if (load === undefined)
-    throw new RangeError(`no decoder is called ${id}; there are ${decoderIds.join(', ')}`);
+    throw new RangeError(`no decoder is called ${id}; there are ${Object.keys(loaders).join(', ')}`);
   return load();
 }

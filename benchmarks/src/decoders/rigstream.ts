@@ -31,7 +31,8 @@ function* chunksOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBu
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
-function describeX(result: unknown): ModelFacts {
+/** What the events of a whole decode add up to. */
+export function describeX(result: unknown): ModelFacts {
   return describeEvents(result as readonly XEvent[]);
 }
 

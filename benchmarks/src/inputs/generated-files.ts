@@ -1,9 +1,12 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeSync } from '@rigstream/core';
+import { x } from '@rigstream/format-x';
+import { encodeX } from '@rigstream/format-x/encode';
 import type { ModelFacts } from '../decoders/model-facts.ts';
 import { Crowd } from './crowd.ts';
 import type { BenchmarkInput } from './input.ts';
-import { terrainChunks, terrainFacts, terrainOfBytes } from './terrain.ts';
+import { terrainBytes, terrainChunks, terrainFacts, terrainOfBytes } from './terrain.ts';
 
 /** A file that can be written for a run. */
 export interface GeneratedFile {
@@ -16,6 +19,15 @@ export function terrainFile(megabytes: number): GeneratedFile {
   const id = `terrain-${megabytes}mb`;
   const terrain = terrainOfBytes(megabytes * 2 ** 20);
   return { id, write: (folder) => write(folder, id, terrainChunks(terrain), () => terrainFacts(terrain)) };
+}
+
+/** A terrain whose text would have about `megabytes` of 2²⁰ bytes, in another encoding. */
+export function encodedTerrainFile(megabytes: number, encoding: 'bin' | 'bzip'): GeneratedFile {
+  const id = `terrain-${megabytes}mb-${encoding}`;
+  const terrain = terrainOfBytes(megabytes * 2 ** 20);
+  const chunks = (): Iterable<Uint8Array> =>
+    encodeX(decodeSync(terrainBytes(terrain), { format: x }), { encoding });
+  return { id, write: (folder) => write(folder, id, chunks(), () => terrainFacts(terrain)) };
 }
 
 /** A crowd of about `megabytes` of 2²⁰ bytes. */

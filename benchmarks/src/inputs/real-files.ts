@@ -29,15 +29,15 @@ interface OracleMesh {
 /** Files below this decode in a few milliseconds, which says more of a decoder's start than of its speed. */
 const SMALLEST = 200_000;
 
-/** The larger text files of the corpus beside the repository; undefined where it is absent. */
-export function realTextFiles(): BenchmarkInput[] | undefined {
+/** The larger files of an encoding in the corpus beside the repository; undefined where it is absent. */
+export function realFiles(encoding: 'txt' | 'bin' | 'bzip'): BenchmarkInput[] | undefined {
   const folder = sharedFolder('corpus/x');
   if (folder === undefined) return undefined;
   const { files } = JSON.parse(readFileSync(join(folder, 'oracle.json'), 'utf8')) as {
     files: readonly OracleEntry[];
   };
   return files
-    .filter(({ raw }) => raw.format?.trim() === 'txt' && raw.bytes >= SMALLEST && raw.meshes.length > 0)
+    .filter(({ raw }) => raw.format?.trim() === encoding && raw.bytes >= SMALLEST && raw.meshes.length > 0)
     .toSorted((a, b) => b.raw.bytes - a.raw.bytes)
     .map(({ path, raw }) => ({
       id: basename(path),

@@ -17,17 +17,21 @@ const ratio: Column = {
   cell: (row) => row.failure ?? `${numberOf(row, 'timesBaseline')?.toFixed(2) ?? '?'} ×`,
 };
 
+const decodeColumns: readonly Column[] = [
+  contender,
+  ratio,
+  figure('CPU ms', 'cpuMs', 1),
+  figure('wall ms', 'wallMs', 1),
+  figure('MB/s', 'megabytesPerSecond', 1),
+  figure('first run, CPU ms', 'firstCpuMs', 1),
+  figure('peak MB', 'peakMb', 0),
+];
+
 /** What the table of a suite shows. */
 const columns: Readonly<Record<string, readonly Column[]>> = {
-  'text-decode': [
-    contender,
-    ratio,
-    figure('CPU ms', 'cpuMs', 1),
-    figure('wall ms', 'wallMs', 1),
-    figure('MB/s', 'megabytesPerSecond', 1),
-    figure('first run, CPU ms', 'firstCpuMs', 1),
-    figure('peak MB', 'peakMb', 0),
-  ],
+  'text-decode': decodeColumns,
+  'binary-decode': decodeColumns,
+  'packed-decode': decodeColumns,
   streaming: [
     { title: 'stream', cell: ({ subject }) => `\`${subject}\`` },
     { title: 'who', cell: (row) => row.contender },

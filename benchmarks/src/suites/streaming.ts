@@ -11,6 +11,14 @@ export const SMALL_STREAM = 64;
 export const LARGE_STREAM = 1024;
 export const STREAM_DECODER = 'rigstream-chunks';
 
+export type StreamEncoding = 'text' | 'packed';
+
+const STREAMS: readonly (readonly [megabytes: number, encoding: StreamEncoding])[] = [
+  [SMALL_STREAM, 'text'],
+  [LARGE_STREAM, 'text'],
+  [LARGE_STREAM, 'packed'],
+];
+
 /** Whole processes, since a peak depends on when the engine collects. */
 const RUNS = 3;
 
@@ -19,15 +27,15 @@ export const streaming: Suite = {
   id: 'streaming',
   async run(context) {
     const rows: ResultRow[] = [];
-    for (const megabytes of [SMALL_STREAM, LARGE_STREAM]) {
-      const subject = streamSubject(megabytes);
+    for (const [megabytes, encoding] of STREAMS) {
+      const subject = streamSubject(megabytes, encoding);
       if (!context.wants(subject)) continue;
       context.say(`${streaming.id} / ${subject}`);
       const decoded: StreamRun[] = [];
       const read: StreamRun[] = [];
       for (let run = 0; run < RUNS; run++) {
-        decoded.push(await runStream('decode', megabytes));
-        read.push(await runStream('read', megabytes));
+        decoded.push(await runStream('decode', megabytes, encoding));
+        read.push(await runStream('read', megabytes, encoding));
       }
       rows.push(rowOf(subject, STREAM_DECODER, decoded), rowOf(subject, 'source alone', read));
     }
@@ -35,17 +43,23 @@ export const streaming: Suite = {
   },
 };
 
-export function streamSubject(megabytes: number): string {
-  return `stream-${megabytes}mb`;
+/** @param megabytes of text, whatever a compressed stream makes of them */
+export function streamSubject(megabytes: number, encoding: StreamEncoding = 'text'): string {
+  return `stream-${megabytes}mb${encoding === 'packed' ? '-packed' : ''}`;
 }
 
-async function runStream(mode: 'decode' | 'read', megabytes: number): Promise<StreamRun> {
+async function runStream(
+  mode: 'decode' | 'read',
+  megabytes: number,
+  encoding: StreamEncoding,
+): Promise<StreamRun> {
   const script = join(import.meta.dirname, '../cells/stream-cell.js');
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
     script,
     mode,
     String(megabytes),
+    encoding,
   ]);
   return JSON.parse(stdout) as StreamRun;
 }

@@ -1,66 +1,18 @@
-import { decoderIds } from '../decoders/all-decoders.ts';
-import { differenceOf, type ModelFacts } from '../decoders/model-facts.ts';
-import { compileNativeAssimp } from '../decoders/native-assimp.ts';
+import { textDecoderIds } from '../decoders/all-decoders.ts';
 import { crowdFileOf, terrainFile } from '../inputs/generated-files.ts';
 import type { BenchmarkInput } from '../inputs/input.ts';
-import { realTextFiles } from '../inputs/real-files.ts';
-import { alternate, type CellOutcome } from '../measure/alternate.ts';
-import { javascriptCell, type CellCommand } from '../measure/cell-process.ts';
-import { median, rounded } from '../measure/statistics.ts';
-import { timingsOf } from '../measure/timings.ts';
-import type { ResultRow } from '../report/result-row.ts';
+import { realFiles } from '../inputs/real-files.ts';
+import { decodeSuite } from './decode-suite.ts';
 import type { Suite, SuiteContext } from './suite.ts';
 
-export const NATIVE_ASSIMP = 'assimp-native';
-/** The one all others are compared with. */
-export const BASELINE = 'rigstream-chunks';
-/** At about a megabyte per second it would hold up a run for minutes. */
-const TOO_LARGE_FOR_WASM = 4_000_000;
-
-/** Text .X files, decoded whole by everybody. */
-export const textDecode: Suite = {
-  id: 'text-decode',
-  async run(context) {
-    const native = compileNativeAssimp(context.folder);
-    if ('absent' in native) context.say(`skipped: native assimp, ${native.absent}`);
-    const rows: ResultRow[] = [];
-    for (const input of inputsOf(context)) {
-      context.say(`${textDecode.id} / ${input.id}`);
-      const commands = new Map<string, CellCommand>();
-      for (const id of decoderIds) {
-        if (id !== 'assimp-wasm' || input.bytes <= TOO_LARGE_FOR_WASM)
-          commands.set(id, javascriptCell('decode-cell', id, input.path));
-      }
-      if (!('absent' in native)) commands.set(NATIVE_ASSIMP, native.cell(input.path));
-      const outcomes = await alternate<ModelFacts>(commands);
-      rows.push(...rowsOf(input, outcomes));
-    }
-    return rows;
-  },
-};
+/** Text .X files. */
+export const textDecode: Suite = decodeSuite('text-decode', textDecoderIds, inputsOf);
 
 function* inputsOf(context: SuiteContext): Generator<BenchmarkInput, void, void> {
   for (const file of [terrainFile(32), crowdFileOf(32), terrainFile(2)]) {
     if (context.wants(file.id)) yield file.write(context.folder);
   }
-  const real = realTextFiles();
+  const real = realFiles('txt');
   if (real === undefined) context.say('skipped: real files, the shared folder is absent');
   for (const input of real ?? []) if (context.wants(input.id)) yield input;
-}
-
-/** The figures of one input. A decoder that found something else keeps its times, but gets no ratio. */
-export function rowsOf(input: BenchmarkInput, outcomes: readonly CellOutcome<ModelFacts>[]): ResultRow[] {
-  const timings = timingsOf(outcomes, BASELINE);
-  return outcomes.map(({ id, series, failure }) => {
-    const row = { suite: textDecode.id, subject: input.id, contender: id };
-    const values = { bytes: input.bytes, ...timings.get(id) };
-    if (series === undefined) return { ...row, values, failure: failure ?? 'no answer' };
-    const difference = differenceOf(series.first.facts, input.facts);
-    const speed = rounded(input.bytes / 1000 / median(series.rounds.map(({ cpuMs }) => cpuMs)));
-    return {
-      ...row,
-      values: { ...values, megabytesPerSecond: speed },
-      ...(difference === undefined ? {} : { failure: difference }),
-    };
-  });
 }

@@ -13,7 +13,7 @@ import {
   scanNumbers,
   splitNumbers,
 } from '../../src/decoders/string-reference.ts';
-import { realTextFiles } from '../../src/inputs/real-files.ts';
+import { realFiles } from '../../src/inputs/real-files.ts';
 import { terrainBytes, terrainFacts } from '../../src/inputs/terrain.ts';
 
 const decoders: readonly [string, (bytes: Uint8Array<ArrayBuffer>) => ModelFacts][] = [
@@ -37,7 +37,7 @@ test('all decoders find the same in the sample character', () => {
 });
 
 describeShared('real files', 'corpus/x', () => {
-  for (const { id, path, facts } of realTextFiles() ?? []) {
+  for (const { id, path, facts } of realFiles('txt') ?? []) {
     test.each(decoders)(`%s finds in ${id} what the oracle says`, (_, decode) => {
       expect(differenceOf(decode(new Uint8Array(readFileSync(path))), facts)).toBeUndefined();
     });

@@ -1,0 +1,15 @@
+import { packedDecoderIds } from '../decoders/all-decoders.ts';
+import { encodedTerrainFile } from '../inputs/generated-files.ts';
+import type { BenchmarkInput } from '../inputs/input.ts';
+import { realFiles } from '../inputs/real-files.ts';
+import { decodeSuite } from './decode-suite.ts';
+import type { Suite, SuiteContext } from './suite.ts';
+
+/** Token streams in MSZIP blocks. */
+export const packedDecode: Suite = decodeSuite('packed-decode', packedDecoderIds, inputsOf);
+
+function* inputsOf(context: SuiteContext): Generator<BenchmarkInput, void, void> {
+  const terrain = encodedTerrainFile(32, 'bzip');
+  if (context.wants(terrain.id)) yield terrain.write(context.folder);
+  for (const input of realFiles('bzip') ?? []) if (context.wants(input.id)) yield input;
+}
