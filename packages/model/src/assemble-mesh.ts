@@ -6,6 +6,7 @@ import { groupTriangles } from './group-triangles.ts';
 import { slotOfTriangles } from './material-slots.ts';
 import type { MeshDraft } from './mesh-draft.ts';
 import type { Mesh, MorphTarget, TriangleGroup } from './model.ts';
+import { copiesOf, pick, spreadRows } from './spread-vertices.ts';
 import { splitCorners, type SplitVertices } from './split-corners.ts';
 import { collectAttributes } from './vertex-attributes.ts';
 import type { PartLog, WarningLog } from './warning-log.ts';
@@ -129,46 +130,20 @@ function pickAttributes(
 /** The targets by number, for the vertices after splitting. */
 function assembleMorphs(draft: MeshDraft, sourceVertex: Uint32Array, log: PartLog): readonly MorphTarget[] {
   const { vertexCount } = draft;
-  const splitFrom = new Map<number, number[]>();
-  for (let vertex = vertexCount; vertex < sourceVertex.length; vertex++) {
-    const source = sourceVertex[vertex] ?? 0;
-    const known = splitFrom.get(source);
-    if (known === undefined) splitFrom.set(source, [vertex]);
-    else known.push(vertex);
-  }
+  const copies = copiesOf(vertexCount, sourceVertex);
   return [...draft.morphs]
     .toSorted(([a], [b]) => a - b)
     .map(([target, { name, vertices, position, normal }]) => {
-      const moved: number[] = [];
-      const entries: number[] = [];
-      let outside = 0;
-      for (const [entry, source] of vertices.view.entries()) {
-        if (source >= vertexCount) outside++;
-        else
-          for (const vertex of [source, ...(splitFrom.get(source) ?? [])]) {
-            moved.push(vertex);
-            entries.push(entry);
-          }
-      }
+      const { moved, rows, outside } = spreadRows(vertices.view, copies);
       if (outside > 0)
         log.add('bad-index', `morph target ${target} moves ${outside} vertices that do not exist`, {
           expected: `vertices below ${vertexCount}`,
         });
-      const places = Uint32Array.from(entries);
       return {
         name,
-        vertices: Uint32Array.from(moved),
-        position: pick(position.view, 3, places),
-        ...(normal.length === position.length ? { normal: pick(normal.view, 3, places) } : {}),
+        vertices: moved,
+        position: pick(position.view, 3, rows),
+        ...(normal.length === position.length ? { normal: pick(normal.view, 3, rows) } : {}),
       };
     });
-}
-
-/** The values at the given places; zeros for a place that is negative or has none. */
-function pick(values: Float32Array, size: number, places: Uint32Array | Int32Array): Floats {
-  const picked = new Float32Array(places.length * size);
-  let out = 0;
-  for (const place of places)
-    for (let k = 0; k < size; k++) picked[out++] = place < 0 ? 0 : (values[place * size + k] ?? 0);
-  return picked;
 }

@@ -40,11 +40,11 @@ export function assembleSkin(
   checkWeights(bySource, log);
   return {
     joints: joints.map(({ bone, offset }) => ({ bone, inverseBind: offset ?? identityMatrix })),
-    ...spread(bySource, sourceVertex),
+    ...spreadInfluences(bySource, sourceVertex),
   };
 }
 
-type Influences = Omit<Skin, 'joints'>;
+export type Influences = Omit<Skin, 'joints'>;
 
 function reportJoints(found: number, log: PartLog): void {
   log.add('bad-range', 'a mesh has more skinned bones than can be numbered; the rest is left out', {
@@ -83,7 +83,7 @@ function vertexMajorSkin(
   checkWeights(bySource, log);
   return {
     joints: [...places.keys()].map((index) => ({ bone: { index }, inverseBind: undefined })),
-    ...spread(bySource, sourceVertex),
+    ...spreadInfluences(bySource, sourceVertex),
   };
 }
 
@@ -155,7 +155,7 @@ function checkWeights({ offsets, weight }: Influences, log: PartLog): void {
 }
 
 /** Gives the vertices of the mesh the influences of their source. */
-function spread(influences: Influences, sourceVertex: Uint32Array): Influences {
+export function spreadInfluences(influences: Influences, sourceVertex: Uint32Array): Influences {
   if (sourceVertex.length + 1 === influences.offsets.length) return influences;
   const offsets = new Uint32Array(sourceVertex.length + 1);
   for (const [vertex, source] of sourceVertex.entries()) {

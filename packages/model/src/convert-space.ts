@@ -7,6 +7,7 @@ import {
   convertVectors,
   type AxisConversion,
 } from './axis-conversion.ts';
+import { facesOutward } from './faces-outward.ts';
 import type { Bone, Mesh, Model, ModelSpace, Poses, Track } from './model.ts';
 
 /** The space of glTF: right-handed, +y up, front faces counter-clockwise, v of textures from the top. */
@@ -55,15 +56,6 @@ interface Change {
   readonly axes: AxisConversion;
   readonly flipWinding: boolean;
   readonly flipV: boolean;
-}
-
-/**
- * Which way the cross product of two edges of a front face points: outward (1) for counter-clockwise faces in a
- * right-handed space and clockwise ones in a left-handed space. 0 where that is not known.
- */
-function facesOutward({ handedness, winding }: ModelSpace): -1 | 0 | 1 {
-  if (handedness === 'unknown' || winding === 'unknown') return 0;
-  return (handedness === 'right') === (winding === 'ccw') ? 1 : -1;
 }
 
 /** A fact the model did not know is not known after a conversion either. */
