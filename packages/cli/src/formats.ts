@@ -2,9 +2,10 @@ import type { AnyFormat } from '@rigstream/core';
 
 /** Every format the command knows: the facts of each, its code only when a file needs it. */
 export async function knownFormats(): Promise<readonly AnyFormat[]> {
-  const [{ lazyX }, { lazyZym }] = await Promise.all([
+  const [{ lazyClf }, { lazyX }, { lazyZym }] = await Promise.all([
+    import('@rigstream/format-clf/descriptor'),
     import('@rigstream/format-x/descriptor'),
     import('@rigstream/format-zym/descriptor'),
   ]);
-  return [lazyX, lazyZym];
+  return [lazyClf, lazyX, lazyZym];
 }

@@ -1,0 +1,61 @@
+/** Sizes and places of the CLF file, all little-endian (specification sections 2 and 4). */
+export const SIGNATURE: number = 0x10111213;
+export const TEXTURE_NAME_BYTES: number = 256;
+export const PIECE_HEADER_BYTES: number = 144;
+export const PIECE_NAME_BYTES: number = 32;
+/** Where the 96 reserved bytes of a piece's header begin. */
+export const PIECE_RESERVED_AT: number = 48;
+export const FRAME_BYTES: number = 28;
+
+/** A header of 12 words, or of the 11 the version 0.1 document describes. */
+export type HeaderBytes = 48 | 44;
+export type TextureNames = 'fixed256' | 'cstring';
+export type VertexBytes = 28 | 32;
+
+export interface FaceLayout {
+  /** Bytes of a vertex index. */
+  readonly indexBytes: 2 | 4;
+  /** Bytes between the indices and the texture coordinates. */
+  readonly paddingBytes: 2 | 0;
+}
+
+/** The three faces known, the likelier first (section 5.3). */
+export const FACE_LAYOUTS: readonly FaceLayout[] = [
+  { indexBytes: 2, paddingBytes: 2 },
+  { indexBytes: 4, paddingBytes: 2 },
+  { indexBytes: 4, paddingBytes: 0 },
+];
+
+export function faceBytes({ indexBytes, paddingBytes }: FaceLayout): number {
+  return 3 * indexBytes + paddingBytes + 24;
+}
+
+/** What the words of the header mean, by its size; those of `zero` are 0 in every file seen (sections 2.1 and 5.1). */
+export const HEADER_WORDS: Readonly<Record<HeaderBytes, HeaderWords>> = {
+  48: { levels: 4, textures: 5, pieces: 7, frames: 9, zero: [2, 3, 6, 8, 10, 11] },
+  44: { levels: 3, textures: 4, pieces: 6, frames: 8, zero: [2, 5, 7, 9, 10] },
+};
+
+export interface HeaderWords {
+  readonly levels: number;
+  readonly textures: number;
+  readonly pieces: number;
+  readonly frames: number;
+  readonly zero: readonly number[];
+}
+
+/** Word 3 is 0 in the longer header and the number of levels in the shorter (section 5.1). */
+export function headerBytesOf(view: DataView): HeaderBytes {
+  return view.getUint32(12, true) === 0 ? 48 : 44;
+}
+
+/** Whether the words that must be zero are, as far as the bytes go. */
+export function zeroWordsHold(view: DataView): boolean {
+  const words = Math.floor(view.byteLength / 4);
+  const { zero } = HEADER_WORDS[words > 3 ? headerBytesOf(view) : 48];
+  return zero.every((word) => word >= words || view.getUint32(word * 4, true) === 0);
+}
+
+export function textureNamesBeside(headerBytes: HeaderBytes): TextureNames {
+  return headerBytes === 48 ? 'fixed256' : 'cstring';
+}

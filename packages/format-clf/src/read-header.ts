@@ -1,0 +1,58 @@
+import type { ByteCursor, DecodeContext, FaultDetails } from '@rigstream/core';
+import {
+  HEADER_WORDS,
+  headerBytesOf,
+  textureNamesBeside,
+  type HeaderBytes,
+  type TextureNames,
+} from './layout.ts';
+import type { ClfOptions } from './options.ts';
+import { lookAhead, type Place } from './read-records.ts';
+import { refuseOthers } from './refuse-others.ts';
+import { chooseTextureNames } from './choose-texture-names.ts';
+
+export interface Header {
+  readonly headerBytes: HeaderBytes;
+  readonly textureNames: TextureNames;
+  readonly levelsOfDetail: number;
+  readonly textures: number;
+  readonly pieces: number;
+  readonly frames: number;
+  readonly words: readonly number[];
+}
+
+export interface HeaderRead {
+  readonly header: Header;
+  /** Set where the signature is another one. */
+  readonly foreignSignature: FaultDetails | undefined;
+}
+
+/**
+ * Reads the header, and looks ahead as far as it takes to tell how texture names are stored.
+ * @throws FormatError `bad-magic`, `truncated`
+ */
+export function* readHeader(
+  cursor: ByteCursor,
+  context: DecodeContext<ClfOptions>,
+  place: Place,
+): Generator<number, HeaderRead, void> {
+  place.part = 'header';
+  const foreignSignature = refuseOthers(context, yield* lookAhead(cursor, 48));
+  yield* cursor.need(16);
+  const { headerSize, layout } = context.options;
+  const first = cursor.peek(16);
+  const told = headerBytesOf(new DataView(first.buffer, first.byteOffset, 16));
+  const stated = layout === 'auto' ? told : layout === 'template' ? 48 : 44;
+  const headerBytes = headerSize === 'auto' ? stated : headerSize;
+  yield* cursor.need(headerBytes);
+  const words = Array.from({ length: headerBytes / 4 }, () => cursor.u32le());
+  const [levelsOfDetail, textures, pieces, frames] = (
+    ['levels', 'textures', 'pieces', 'frames'] as const
+  ).map((word) => words[HEADER_WORDS[headerBytes][word]] as number) as [number, number, number, number];
+  const natural = textureNamesBeside(headerBytes);
+  const header = { headerBytes, textureNames: natural, levelsOfDetail, textures, pieces, frames, words };
+  const fromLayout = layout === 'template' ? 'fixed256' : layout === 'document' ? 'cstring' : 'auto';
+  const asked = context.options.textureNames === 'auto' ? fromLayout : context.options.textureNames;
+  const textureNames = asked === 'auto' ? yield* chooseTextureNames(cursor, context, header) : asked;
+  return { header: { ...header, textureNames }, foreignSignature };
+}

@@ -1,0 +1,46 @@
+import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import type { Header } from './read-header.ts';
+import { TEXTURE_NAME_BYTES } from './layout.ts';
+import { readName } from './read-name.ts';
+import type { ClfRoutine, Place } from './read-records.ts';
+
+/** A material for each texture name. */
+export function* decodeTextureNames(
+  cursor: ByteCursor,
+  context: DecodeContext,
+  header: Header,
+  place: Place,
+): ClfRoutine {
+  place.part = 'texture';
+  for (let material = 0; material < header.textures; material++) {
+    place.record = material;
+    const { offset } = cursor;
+    const bytes =
+      header.textureNames === 'fixed256' ? TEXTURE_NAME_BYTES : yield* terminatedBytes(cursor, context);
+    yield* cursor.need(bytes);
+    const span = cursor.span(offset, offset + bytes);
+    const { name, stale } = readName(context, cursor.take(bytes), span);
+    yield { type: 'material', material, textures: name ? [{ kind: 'texture', file: name }] : [], span };
+    if (stale) yield { type: 'clf:stale', of: 'texture', index: material, bytes: stale, span };
+  }
+}
+
+/** Bytes of the text that comes next, with its NUL. */
+function* terminatedBytes(
+  cursor: ByteCursor,
+  { limits, fail }: DecodeContext,
+): Generator<number, number, void> {
+  for (let seen = 0; ;) {
+    yield* cursor.need(seen + 1);
+    const end = cursor.bytes.subarray(cursor.position, cursor.limit).indexOf(0, seen);
+    const size = end < 0 ? cursor.limit - cursor.position : end;
+    if (size > limits.maxStringBytes) {
+      fail('limit-exceeded', 'a texture name has no end', {
+        span: cursor.span(cursor.offset, cursor.offset + limits.maxStringBytes),
+        expected: `at most ${limits.maxStringBytes} bytes (limits.maxStringBytes)`,
+      });
+    }
+    if (end >= 0) return end + 1;
+    seen = size;
+  }
+}
