@@ -1,8 +1,7 @@
 import { isFormatError, type ByteCursor, type CoordinateSpace, type DecodeContext } from '@rigstream/core';
-import { BinarySource } from './binary/binary-source.ts';
 import { decodeObjects } from './decode-objects.ts';
 import { detailsOf } from './fault-details.ts';
-import { mszipLayer, type BlockFault, type MszipLayer } from './inflate/mszip-layer.ts';
+import type { BlockFault, MszipLayer } from './inflate/mszip-layer.ts';
 import {
   ASSUMED_TICKS_PER_SECOND,
   ENCODINGS,
@@ -15,7 +14,7 @@ import type { XRoutine } from './objects/open-object.ts';
 import type { XOptions } from './options.ts';
 import { readHeader } from './read-header.ts';
 import { TextSource } from './text/text-source.ts';
-import type { Waiting } from './value-source.ts';
+import type { ValueSource, Waiting } from './value-source.ts';
 
 /** The conventions of every .X file (specification section 6). */
 const SPACE: CoordinateSpace = {
@@ -30,25 +29,53 @@ const SPACE: CoordinateSpace = {
   assumedTicksPerSecond: ASSUMED_TICKS_PER_SECOND,
 };
 
+/** What reads the encodings other than text. */
+export interface EncodingReaders {
+  /** Reads a token stream with floats of so many bytes. */
+  readonly BinarySource: new (
+    cursor: ByteCursor,
+    context: DecodeContext<XOptions>,
+    floatBytes: number,
+  ) => ValueSource;
+  readonly mszipLayer: (
+    cursor: ByteCursor,
+    context: DecodeContext,
+    headerBytes: number,
+    total: number,
+  ) => MszipLayer;
+}
+
 /**
  * Decodes a .X file.
+ * @param readers absent: text only
  * @throws FormatError for anything else, and for one that is cut, damaged or cannot be read
  */
-export function* decodeX(cursor: ByteCursor, context: DecodeContext<XOptions>): XRoutine {
+export function* decodeX(
+  cursor: ByteCursor,
+  context: DecodeContext<XOptions>,
+  readers?: EncodingReaders,
+): XRoutine {
   const { version, encoding, floatWidth } = yield* readHeader(cursor, context);
   const { isText, isPacked } = ENCODINGS.get(encoding) as Encoding;
   const span = { ...cursor.span(0), line: 1 };
+  if (!readers && (isPacked || !isText)) {
+    context.fail('unsupported-variant', 'this decoder reads text only', {
+      ...detailsOf(span, 'txt', encoding),
+      hint: 'The main entry of @rigstream/format-x reads every encoding.',
+    });
+  }
   const format = { id: 'x', variant: encoding.trim(), version };
   yield { type: 'asset', format, kind: 'scene', space: SPACE, declared: {}, span };
   if (!VERSIONS.includes(version)) {
     const message = 'the version is unknown; it is read like 0303';
     context.warn('unsupported-version', message, detailsOf(span, VERSIONS.join(' or '), version));
   }
-  const layer = isPacked ? yield* unpack(cursor, context) : undefined;
+  const layer = readers && isPacked ? yield* unpack(cursor, context, readers) : undefined;
   const inner = layer?.cursor ?? cursor;
-  const source = isText
-    ? new TextSource(inner, context)
-    : new BinarySource(inner, context, Number(floatWidth) / 8);
+  const source =
+    readers && !isText
+      ? new readers.BinarySource(inner, context, Number(floatWidth) / 8)
+      : new TextSource(inner, context);
   let hasContent = false;
   try {
     hasContent = yield* decodeObjects(source, context);
@@ -78,7 +105,7 @@ function failOf({ code, message, details }: BlockFault, context: DecodeContext):
   return context.fail(code, message, details);
 }
 
-function* unpack(cursor: ByteCursor, context: DecodeContext): Waiting<MszipLayer> {
+function* unpack(cursor: ByteCursor, context: DecodeContext, readers: EncodingReaders): Waiting<MszipLayer> {
   yield* cursor.need(TOTAL_BYTES);
-  return mszipLayer(cursor, context, HEADER_BYTES, cursor.u32le());
+  return readers.mszipLayer(cursor, context, HEADER_BYTES, cursor.u32le());
 }

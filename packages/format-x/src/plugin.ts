@@ -1,7 +1,9 @@
 import type { FormatPlugin } from '@rigstream/core';
+import { BinarySource } from './binary/binary-source.ts';
 import { decodeX } from './decode-x.ts';
 import { facts } from './facts.ts';
 import type { XEvent } from './events.ts';
+import { mszipLayer } from './inflate/mszip-layer.ts';
 import type { XOptions } from './options.ts';
 
 /**
@@ -11,5 +13,5 @@ import type { XOptions } from './options.ts';
 export const x: FormatPlugin<'x', XEvent, XOptions> = {
   ...facts,
   defaults: { nonFinite: 'keep' },
-  decode: decodeX,
+  decode: (cursor, context) => decodeX(cursor, context, { BinarySource, mszipLayer }),
 };
