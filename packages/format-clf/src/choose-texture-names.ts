@@ -3,6 +3,7 @@ import {
   PIECE_HEADER_BYTES,
   PIECE_NAME_BYTES,
   PIECE_RESERVED_AT,
+  pieceCounts,
   TEXTURE_NAME_BYTES,
   type TextureNames,
 } from './layout.ts';
@@ -57,13 +58,7 @@ function scoreReading(held: Uint8Array, textureNames: TextureNames, header: Head
 }
 
 function scorePieceHeader(bytes: Uint8Array, { textures }: Header): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const [frames, texture, vertices, faces] = [32, 36, 40, 44].map((place) => view.getUint32(place, true)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [frames, texture, vertices, faces] = pieceCounts(bytes);
   const name = bytes.subarray(0, PIECE_NAME_BYTES);
   const end = name.indexOf(0);
   if (vertices > 65536 || frames > 1e6 || faces > 4e6) return 0;

@@ -1,5 +1,6 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
-import { PieceDecoder } from './decode-piece.ts';
+import { textureNamesBeside } from './layout.ts';
+import { decodePieces } from './decode-piece.ts';
 import type { ClfOptions } from './options.ts';
 import { readHeader } from './read-header.ts';
 import type { ClfRoutine, Place } from './read-records.ts';
@@ -13,14 +14,13 @@ export function* decodeClf(cursor: ByteCursor, context: DecodeContext<ClfOptions
   const { headerBytes, textureNames, levelsOfDetail, textures, pieces } = header;
   const { rotationOrder: order, rotationSigns: signs, frameRate, vertexStride } = context.options;
   const total = levelsOfDetail * pieces;
-  const variants = {
-    fixed256: { 48: 'template', 44: 'h44-fixed256' },
-    cstring: { 48: 'h48-cstring', 44: 'document' },
-  };
+  const mixed = textureNames === 'fixed256' ? 'h44-fixed256' : 'h48-cstring';
+  const whole = headerBytes === 48 ? 'template' : 'document';
+  const variant = textureNames === textureNamesBeside(headerBytes) ? whole : mixed;
   const span = cursor.span(0, headerBytes);
   yield {
     type: 'asset',
-    format: { id: 'clf', variant: variants[textureNames][headerBytes] },
+    format: { id: 'clf', variant },
     kind: 'scene',
     space: {
       handedness: 'left',
@@ -44,13 +44,7 @@ export function* decodeClf(cursor: ByteCursor, context: DecodeContext<ClfOptions
     );
   yield { type: 'clf:header', ...header, vertexBytes: vertexStride, span };
   yield* decodeTextureNames(cursor, context, header, place);
-  const piece = new PieceDecoder(cursor, context, header, place);
-  for (let level = 0; level < levelsOfDetail; level++) {
-    // A level without pieces has no bytes, however many levels are announced.
-    if (pieces === 0) break;
-    yield* piece.decodeLevel(level);
-  }
-  piece.end();
+  yield* decodePieces(cursor, context, header, place);
   place.part = 'behind the last piece';
   place.record = -1;
   const start = cursor.offset;

@@ -1,165 +1,112 @@
-import type { ByteCursor, ByteSpan, DecodeContext, Name } from '@rigstream/core';
+import type { ByteCursor, DecodeContext } from '@rigstream/core';
 import { chooseFaceLayout } from './choose-face-layout.ts';
 import { decodeFaces } from './decode-faces.ts';
-import { decodeFrames, type FrameTarget } from './decode-frames.ts';
+import { decodeFrames } from './decode-frames.ts';
 import { decodeVertices } from './decode-vertices.ts';
-import { PIECE_HEADER_BYTES, PIECE_NAME_BYTES, PIECE_RESERVED_AT, type FaceLayout } from './layout.ts';
+import {
+  FRAME_BYTES,
+  PIECE_HEADER_BYTES,
+  PIECE_NAME_BYTES,
+  PIECE_RESERVED_AT,
+  pieceCounts,
+  type FaceLayout,
+} from './layout.ts';
 import type { ClfOptions } from './options.ts';
 import type { Header } from './read-header.ts';
 import { readName } from './read-name.ts';
 import type { ClfRoutine, Place } from './read-records.ts';
+import { warnTooLarge } from './warn-too-large.ts';
 
-/** Decodes the pieces of a file, and remembers what holds for all of them. */
-export class PieceDecoder {
-  readonly #cursor: ByteCursor;
-  readonly #context: DecodeContext<ClfOptions>;
-  readonly #header: Header;
-  readonly #place: Place;
-  readonly #usedTextures = new Set<number>();
-  #faceLayout: FaceLayout | undefined;
-  #mesh = 0;
-  #tracks = 0;
-  #hasWarnedOfFrames = false;
-
-  constructor(cursor: ByteCursor, context: DecodeContext<ClfOptions>, header: Header, place: Place) {
-    this.#cursor = cursor;
-    this.#context = context;
-    this.#header = header;
-    this.#place = place;
-  }
-
-  *decodeLevel(level: number): ClfRoutine {
-    const names = new Set<string>();
-    for (let piece = 0; piece < this.#header.pieces; piece++) yield* this.#decodePiece(level, names);
-  }
-
-  /** Says which textures no piece has; they may be meant for a tool. */
-  end(): void {
-    for (let texture = 0; texture < this.#header.textures; texture++) {
-      if (this.#usedTextures.has(texture)) continue;
-      this.#context.warn('unresolved-reference', 'a texture is used by no piece', {
-        severity: 'info',
-        path: `texture ${texture}`,
-      });
-      return;
-    }
-  }
-
-  *#decodePiece(level: number, names: Set<string>): ClfRoutine {
-    const cursor = this.#cursor;
-    const context = this.#context;
-    const { textures, levelsOfDetail } = this.#header;
-    const mesh = this.#mesh++;
-    const path = `mesh ${mesh}`;
-    this.#at(`${path} > header`);
+/** Decodes the pieces of every level of detail. */
+export function* decodePieces(
+  cursor: ByteCursor,
+  context: DecodeContext<ClfOptions>,
+  { pieces, levelsOfDetail, textures, frames: mostFrames }: Header,
+  place: Place,
+): ClfRoutine {
+  const total = pieces * levelsOfDetail;
+  const usedTextures = new Set<number>();
+  let names = new Set<string>();
+  let faceLayout: FaceLayout | undefined;
+  let tracks = 0;
+  let hasWarnedOfFrames = false;
+  for (let mesh = 0; mesh < total; mesh++) {
+    const at = (part: string): void => {
+      place.part = `mesh ${mesh} > ${part}`;
+      place.record = -1;
+    };
+    at('header');
     yield* cursor.need(PIECE_HEADER_BYTES);
-    const { offset } = cursor;
-    const span = cursor.span(offset, offset + PIECE_HEADER_BYTES);
+    const span = cursor.span(cursor.offset, cursor.offset + PIECE_HEADER_BYTES);
     const bytes = cursor.take(PIECE_HEADER_BYTES);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    const [frames, texture, vertices, faces] = [32, 36, 40, 44].map((at) => view.getUint32(at, true)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const { name, stale } = readName(context, bytes.subarray(0, PIECE_NAME_BYTES), span);
+    const [frames, texture, vertices, faces] = pieceCounts(bytes);
     const reserved = new Uint8Array(bytes.subarray(PIECE_RESERVED_AT));
-    this.#checkHeader({ name, texture, frames, names, span });
-    const hasTexture = texture < textures;
+    const { name, stale } = readName(context, bytes.subarray(0, PIECE_NAME_BYTES), span);
+    const named = name && { name };
+    // Every level has the same pieces again.
+    if (mesh % pieces === 0) names = new Set();
+    if (name && names.has(name.text))
+      context.warn('duplicate-name', 'two pieces have the same name', { span, found: name.text });
+    if (name && names.size < context.limits.maxNames) names.add(name.text);
+    usedTextures.add(texture);
+    warnTooLarge(
+      context,
+      'bad-index',
+      'the piece has a texture that does not exist',
+      span,
+      texture,
+      textures,
+    );
+    if (!hasWarnedOfFrames) {
+      const message = 'a piece has more frames than the header announces';
+      warnTooLarge(context, 'count-mismatch', message, span, frames, mostFrames + 1);
+      hasWarnedOfFrames = frames > mostFrames;
+    }
     // A bone that does not move is known now; any other has its rest in its first frame, behind the faces.
-    if (frames === 0) yield { type: 'bone', index: mesh, ...(name && { name }), parent: -1, span };
+    if (frames === 0) yield { type: 'bone', index: mesh, ...named, parent: -1, span };
     yield {
       type: 'mesh',
       mesh,
-      ...(name && { name }),
+      ...named,
       bone: { index: mesh },
-      ...(hasTexture && { material: { index: texture } }),
-      ...(levelsOfDetail > 1 && { levelOfDetail: level }),
+      ...(texture < textures && { material: { index: texture } }),
+      ...(levelsOfDetail > 1 && { levelOfDetail: Math.floor(mesh / pieces) }),
       declared: { vertices, faces },
       attributes: ['position', 'uv0'],
       span,
     };
-    yield {
-      type: 'clf:piece',
-      mesh,
-      frames,
-      textureIndex: texture,
-      ...(reserved.some((byte) => byte !== 0) && { reserved }),
-      span,
-    };
+    const isReserved = reserved.some((byte) => byte !== 0);
+    yield { type: 'clf:piece', mesh, frames, textureIndex: texture, ...(isReserved && { reserved }), span };
     if (stale) yield { type: 'clf:stale', of: 'mesh', index: mesh, bytes: stale, span };
-    this.#at(`${path} > vertices`);
+    at('vertices');
     context.count(vertices, context.options.vertexStride, 'vertices', span);
-    yield* decodeVertices(cursor, context, this.#place, mesh, vertices);
-    this.#at(`${path} > faces`);
+    yield* decodeVertices(cursor, context, place, mesh, vertices);
+    at('faces');
+    // The smallest face known has 32 bytes.
     context.count(faces, 32, 'faces', span);
     if (faces > 0) {
-      if (this.#faceLayout === undefined) {
-        this.#faceLayout = yield* chooseFaceLayout(cursor, context.options, {
-          faces,
-          vertices,
-          endsFile: frames === 0 && this.#mesh === this.#header.pieces * levelsOfDetail,
-        });
-        yield { type: 'clf:face-layout', ...this.#faceLayout };
+      if (faceLayout === undefined) {
+        const endsFile = frames === 0 && mesh + 1 === total;
+        faceLayout = yield* chooseFaceLayout(cursor, context.options, { faces, vertices, endsFile });
+        yield { type: 'clf:face-layout', ...faceLayout };
       }
-      if (this.#faceLayout.indexBytes === 2 && vertices > 65536) {
-        context.warn('bad-range', 'the piece has more vertices than its faces can name', {
-          span,
-          expected: 'at most 65536',
-          found: `${vertices}`,
-        });
+      if (faceLayout.indexBytes === 2) {
+        const message = 'the piece has more vertices than its faces can name';
+        warnTooLarge(context, 'bad-range', message, span, vertices, 65537);
       }
-      yield* decodeFaces(cursor, context, this.#place, this.#faceLayout, { mesh, vertices, faces });
+      yield* decodeFaces(cursor, context, place, faceLayout, { mesh, vertices, faces });
     }
     yield { type: 'mesh-end', mesh, vertices, faces };
-    this.#at(`${path} > frames`);
-    context.count(frames, 28, 'frames', span);
-    if (frames === 0) return;
-    const target: FrameTarget = { bone: mesh, name, frames, firstTrack: this.#tracks };
-    this.#tracks += 2;
-    yield* decodeFrames(cursor, context, this.#place, target);
+    at('frames');
+    context.count(frames, FRAME_BYTES, 'frames', span);
+    if (frames === 0) continue;
+    yield* decodeFrames(cursor, context, place, { bone: mesh, name, frames, firstTrack: tracks });
+    tracks += 2;
   }
-
-  #at(part: string): void {
-    this.#place.part = part;
-    this.#place.record = -1;
+  for (let texture = 0; texture < textures; texture++) {
+    if (usedTextures.has(texture)) continue;
+    place.part = `texture ${texture}`;
+    context.warn('unresolved-reference', 'a texture is used by no piece', { severity: 'info' });
+    break;
   }
-
-  #checkHeader({ name, texture, frames, names, span }: PieceFacts): void {
-    const context = this.#context;
-    if (name) {
-      if (names.has(name.text)) {
-        context.warn('duplicate-name', 'two pieces have the same name', {
-          span,
-          found: JSON.stringify(name.text),
-        });
-      } else if (names.size < context.limits.maxNames) names.add(name.text);
-    }
-    const { textures } = this.#header;
-    if (texture < textures) this.#usedTextures.add(texture);
-    else {
-      context.warn('bad-index', 'the piece has a texture that does not exist', {
-        span,
-        expected: `less than ${textures}`,
-        found: `${texture}`,
-      });
-    }
-    if (frames > this.#header.frames && !this.#hasWarnedOfFrames) {
-      this.#hasWarnedOfFrames = true;
-      context.warn('count-mismatch', 'a piece has more frames than the header announces', {
-        span,
-        expected: `at most ${this.#header.frames}`,
-        found: `${frames}`,
-      });
-    }
-  }
-}
-
-interface PieceFacts {
-  readonly name: Name | undefined;
-  readonly texture: number;
-  readonly frames: number;
-  readonly names: Set<string>;
-  readonly span: ByteSpan;
 }

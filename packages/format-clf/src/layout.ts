@@ -59,3 +59,12 @@ export function zeroWordsHold(view: DataView): boolean {
 export function textureNamesBeside(headerBytes: HeaderBytes): TextureNames {
   return headerBytes === 48 ? 'fixed256' : 'cstring';
 }
+
+/** The four counts of a piece's header: frames, texture, vertices, faces (section 2.3). */
+export function pieceCounts(
+  header: Uint8Array,
+): [frames: number, texture: number, vertices: number, faces: number] {
+  const view = new DataView(header.buffer, header.byteOffset + PIECE_NAME_BYTES);
+  const count = (word: number): number => view.getUint32(word * 4, true);
+  return [count(0), count(1), count(2), count(3)];
+}

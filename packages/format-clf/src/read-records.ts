@@ -1,4 +1,4 @@
-import type { ByteCursor, DecodeContext, DecodeRoutine, PluginEvent } from '@rigstream/core';
+import type { ByteCursor, ByteSpan, DecodeContext, DecodeRoutine, PluginEvent } from '@rigstream/core';
 import type { ClfEvent } from './events.ts';
 
 export type ClfRoutine = DecodeRoutine<PluginEvent | ClfEvent>;
@@ -15,7 +15,7 @@ export type TakeRecords = (
   view: DataView,
   first: number,
   count: number,
-  offset: number,
+  span: ByteSpan,
 ) => Iterable<PluginEvent | ClfEvent>;
 
 /**
@@ -41,7 +41,12 @@ export function* readRecords(
       yield* cursor.need(whole * recordBytes);
       const { offset } = cursor;
       const bytes = cursor.take(whole * recordBytes);
-      yield* take(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), first, whole, offset);
+      yield* take(
+        new DataView(bytes.buffer, bytes.byteOffset, bytes.length),
+        first,
+        whole,
+        cursor.span(offset),
+      );
     }
     first += whole;
     place.record = first;

@@ -1,25 +1,30 @@
-export interface ReservedFields {
-  readonly records: Uint32Array<ArrayBuffer>;
-  readonly words: Uint32Array<ArrayBuffer>;
-}
+import type { ByteSpan } from '@rigstream/core';
+import type { ClfReservedEvent } from './events.ts';
 
-/** The records of a batch whose reserved field is not zero, and the field as words of four bytes, or one of two. */
+/** The records of a batch whose reserved field is not zero, with the field as words; nothing where all are zero. */
 export function reservedFields(
   view: DataView,
-  first: number,
   recordBytes: number,
   fieldAt: number,
   fieldBytes: number,
-): ReservedFields {
+  {
+    first,
+    ...event
+  }: Pick<ClfReservedEvent, 'of' | 'mesh'> & { readonly first: number; readonly span: ByteSpan },
+): ClfReservedEvent[] {
   const records: number[] = [];
   const words: number[] = [];
   for (let at = 0; at < view.byteLength; at += recordBytes) {
-    const field: number[] = [];
-    for (let word = at + fieldAt; word < at + fieldAt + fieldBytes; word += 4)
-      field.push(fieldBytes === 2 ? view.getUint16(word, true) : view.getUint32(word, true));
-    if (field.every((word) => word === 0)) continue;
+    let isZero = true;
+    for (let byte = at + fieldAt; byte < at + fieldAt + fieldBytes; byte += 2)
+      isZero &&= view.getUint16(byte, true) === 0;
+    if (isZero) continue;
     records.push(first + at / recordBytes);
-    words.push(...field);
+    for (let byte = at + fieldAt; byte < at + fieldAt + fieldBytes; byte += 4)
+      words.push(fieldBytes === 2 ? view.getUint16(byte, true) : view.getUint32(byte, true));
   }
-  return { records: Uint32Array.from(records), words: Uint32Array.from(words) };
+  if (records.length === 0) return [];
+  return [
+    { type: 'clf:reserved', ...event, records: Uint32Array.from(records), words: Uint32Array.from(words) },
+  ];
 }
