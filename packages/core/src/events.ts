@@ -176,7 +176,11 @@ export interface InfluencesEvent extends EventBase {
   readonly counts: IndexArray;
   readonly bones: IndexArray;
   readonly weights?: FloatArray;
-  /** Positions in the space of the bone, already multiplied by the weight (ZYM): three numbers an influence. */
+  /**
+   * The vertex in the space of the bone, three numbers an influence, whole: weights are not multiplied in. The vertex
+   * is `Σ weight · (world matrix of the bone · point)`, without an inverse bind; where `weights` is absent every
+   * influence of a vertex weighs the same, 1 / count (ZYM specification section 2).
+   */
   readonly local?: FloatArray;
 }
 
