@@ -23,13 +23,13 @@ export class HeldModel {
   readonly indices: IndicesEvent[] = [];
   readonly faceMaterials: FaceMaterialsEvent[] = [];
   /** Material of each slot of the mesh. */
-  readonly slots = new Map<number, Ref>();
+  readonly slots: Map<number, Ref> = new Map();
   readonly shaders: (Name | undefined)[] = [];
   readonly zones: Uint8Array<ArrayBuffer>[] = [];
   /** Bounds that events told, by clip; that of the whole file has the key −1. */
-  readonly bounds = new Map<number, ZymBoundsEvent>();
-  readonly boneFlags = new Map<number, number>();
-  readonly clipFlags = new Map<number, number>();
+  readonly bounds: Map<number, ZymBoundsEvent> = new Map();
+  readonly boneFlags: Map<number, number> = new Map();
+  readonly clipFlags: Map<number, number> = new Map();
   ticksPerSecond: number | undefined;
   #mesh: number | undefined;
 
