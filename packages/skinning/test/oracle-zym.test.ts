@@ -11,6 +11,7 @@ import {
   createPalette,
   createPose,
   createSkinnedVertices,
+  sampleClip,
   skinVertices,
   updatePalette,
   updateWorld,
@@ -29,9 +30,11 @@ interface Positions {
 interface SkinnedPose {
   readonly name: string;
   readonly poseA: number;
-  readonly poseB: number;
-  readonly fraction: number;
+  /** Where the pose is one of a scene at a time. */
+  readonly sceneIndex?: number;
+  readonly timeSeconds?: number;
   readonly matrixLerp: Positions;
+  readonly dualQuaternion?: Positions;
   readonly boneWorldOrigins: readonly Numbers[];
 }
 
@@ -51,7 +54,7 @@ interface OracleFile {
 /** Of the diagonal of the model. */
 const tolerance = 1e-4;
 
-/** Skins the one mesh of a file in a blend of two poses, element by element. */
+/** Skins the one mesh of a file. */
 class Posed {
   readonly model: Model;
   readonly #pose;
@@ -67,13 +70,22 @@ class Posed {
     this.#position = createSkinnedVertices(this.#binding).position;
   }
 
-  blend(first: number, second: number, fraction: number): Float32Array {
+  /** In one of the poses the file has. */
+  whole(pose: number): Float32Array {
     const { local } = this.#pose;
-    const { values } = this.model.poses!;
     const size = local.length;
-    for (let i = 0; i < size; i++)
-      local[i] = values[first * size + i]! * (1 - fraction) + values[second * size + i]! * fraction;
+    local.set(this.model.poses!.values.subarray(pose * size, (pose + 1) * size));
     updateWorld(this.#pose);
+    return this.#skin();
+  }
+
+  /** In a scene, some time after it began. */
+  at(scene: number, seconds: number, poses: 'matrix' | 'dual-quaternion'): Float32Array {
+    sampleClip(this.model.clips[scene]!, seconds, this.#pose, { unit: 'seconds', poses });
+    return this.#skin();
+  }
+
+  #skin(): Float32Array {
     updatePalette(this.#palette, this.#binding, this.#pose);
     skinVertices(this.#binding, this.#palette, { position: this.#position });
     return this.#position;
@@ -122,7 +134,7 @@ function differences(position: Float32Array, expected: Positions): Numbers {
 }
 
 /** Thousands of poses make a long test; a few of each scene make a short one. */
-const sampledPoses = process.env['RIGSTREAM_THOROUGH'] === '1' ? Infinity : 40;
+const sampledPoses = process.env['RIGSTREAM_THOROUGH'] === '1' ? Infinity : 8;
 
 describeShared('poses of ZYM files', 'corpus/zym', (folder) => {
   const { files } = JSON.parse(readFileSync(join(folder, 'oracle.json'), 'utf8')) as {
@@ -143,16 +155,22 @@ describeShared('poses of ZYM files', 'corpus/zym', (folder) => {
       // In the space of glTF x y z is x z −y.
       const converted = new Posed(convertSpace(model));
       expect(model.poses!.count).toBe(numposes);
-      for (const { poseA, poseB, fraction, matrixLerp, boneWorldOrigins } of skinned) {
-        const position = posed.blend(poseA, poseB, fraction);
+      for (const pose of skinned) {
+        const { poseA, sceneIndex, timeSeconds = 0, matrixLerp, dualQuaternion, boneWorldOrigins } = pose;
+        const positions = (of: Posed): Float32Array =>
+          sceneIndex === undefined ? of.whole(poseA) : of.at(sceneIndex, timeSeconds, 'matrix');
+        const position = positions(posed);
         expect(Math.max(...differences(position, matrixLerp)) / diagonal).toBeLessThan(tolerance);
         for (const [bone, expected] of boneWorldOrigins.entries())
           expect(farthest(posed.origin(bone), expected) / diagonal).toBeLessThan(tolerance);
-        const other = converted.blend(poseA, poseB, fraction);
+        const other = positions(converted);
         const turned = position.map((_, i) =>
           i % 3 === 0 ? position[i]! : i % 3 === 1 ? position[i + 1]! : -position[i - 1]!,
         );
         expect(farthest(other, [...turned]) / diagonal).toBeLessThan(1e-6);
+        if (dualQuaternion === undefined || sceneIndex === undefined) continue;
+        const rigid = posed.at(sceneIndex, timeSeconds, 'dual-quaternion');
+        expect(Math.max(...differences(rigid, dualQuaternion)) / diagonal).toBeLessThan(tolerance);
       }
     });
 
@@ -169,7 +187,7 @@ describeShared('poses of ZYM files', 'corpus/zym', (folder) => {
         const whole = step === 1;
         const reached = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
         for (let at = start; at < start + length; at += step) {
-          const { min, max } = box(posed.blend(at, at, 0));
+          const { min, max } = box(posed.whole(at));
           for (const axis of [0, 1, 2]) {
             reached.min[axis] = Math.min(reached.min[axis]!, min[axis]!);
             reached.max[axis] = Math.max(reached.max[axis]!, max[axis]!);
