@@ -5,6 +5,8 @@ import { normaliseQuaternion } from './quaternion.ts';
 
 /** Keys of one part of a transform. */
 export interface PartKeys {
+  /** In ticks, strictly ascending. */
+  readonly times: Track['times'];
   readonly cursor: KeyCursor;
   readonly step: boolean;
   /** Three numbers a key; four of unit length for rotations. */
@@ -99,7 +101,7 @@ function prepareRotations(track: Track | undefined): PartKeys | undefined {
 }
 
 function prepareKeys(track: Track, values: Float64Array): PartKeys {
-  return { cursor: new KeyCursor(track.times), step: track.interpolation === 'step', values };
+  return { times: track.times, cursor: new KeyCursor(track.times), step: track.interpolation === 'step', values };
 }
 
 function prepareMatrices(track: Track): Pick<Channel, 'translation' | 'rotation' | 'scale'> {
