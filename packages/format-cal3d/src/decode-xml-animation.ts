@@ -11,33 +11,32 @@ export const xmlAnimation: XmlKind = {
   declared: (reader) => ({ clips: 1, tracks: attributeInteger(reader, 'numtracks') }),
   *decode(reader, context, { declared, duration }) {
     const records = new AnimationRecords(context, duration ?? NaN);
-    yield* decodeTracks(reader, context, declared.tracks, () => records.channels, {
-      *track() {
-        yield* decodeTrack(reader, records);
-      },
-    });
+    const track = (): XmlRoutine => decodeTrack(reader, records);
+    yield* decodeTracks(reader, context, declared.tracks, track);
   },
 };
 
-/** Passes from track to track, for both kinds of animations; the first may have been opened already. */
+/** Decodes track after track, for both kinds of animations. */
 export function* decodeTracks(
   reader: XmlReader,
   context: DecodeContext,
   declared: number | undefined,
-  count: () => number,
-  { track }: { track(): XmlRoutine },
+  track: () => XmlRoutine,
 ): XmlRoutine {
+  let count = 0;
   for (;;) {
     const found = reader.step() || (yield* reader.find());
     if (found === CLOSE) break;
-    if (found === OPEN && reader.element === 'track') yield* track();
-    else yield yield* passUnknown(reader, found);
+    if (found === OPEN && reader.element === 'track') {
+      yield* track();
+      count++;
+    } else yield yield* passUnknown(reader, found);
   }
-  if (declared !== undefined && declared !== count())
+  if (declared !== undefined && declared !== count)
     context.warn('count-mismatch', 'an animation has not as many tracks as announced', {
       span: reader.span(reader.start),
       expected: `${declared}`,
-      found: `${count()}`,
+      found: `${count}`,
     });
 }
 

@@ -91,7 +91,8 @@ function* decodeVertex(reader: XmlReader, records: MeshRecords): XmlRoutine {
     if (found === CLOSE) break;
     const element = found === LEAF ? reader.element : '';
     if (element === 'influence') {
-      const bone = attributeInteger(reader, 'id') ?? 0;
+      const bone = attributeInteger(reader, 'id') ?? -1;
+      if (bone < 0) reader.warn('bad-index', 'an influence names no bone', `${bone}`);
       if (reader.count < 1) reader.warn('missing-field', 'an influence has no weight; taken as 0');
       records.influence(bone, reader.count > 0 ? (reader.numbers[0] as number) : 0);
       influences++;

@@ -18,11 +18,8 @@ export const xmlMorphAnimation: XmlKind = {
   declared: (reader) => ({ clips: 1, tracks: attributeInteger(reader, 'numtracks') }),
   *decode(reader, context, { declared }) {
     const records = new MorphAnimationRecords(context);
-    yield* decodeTracks(reader, context, declared.tracks, () => records.tracks, {
-      *track() {
-        yield* decodeTrack(reader, context, records);
-      },
-    });
+    const track = (): XmlRoutine => decodeTrack(reader, context, records);
+    yield* decodeTracks(reader, context, declared.tracks, track);
   },
 };
 
