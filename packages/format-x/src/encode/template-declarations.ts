@@ -1,4 +1,4 @@
-import { standardTemplates } from '../templates/standard-templates.ts';
+import { declarationsByName, templateOf } from '../templates/standard-templates.ts';
 import type { TemplateDeclaration } from './token-sink.ts';
 
 /**
@@ -35,11 +35,11 @@ const DECLARED: readonly (readonly [name: string, guid: string, children?: strin
 
 /** Declarations of everything this encoder writes of its own accord. */
 export function standardDeclarations(): TemplateDeclaration[] {
-  const templates = standardTemplates();
+  const known = declarationsByName();
   return DECLARED.map(([name, guid, children]) => ({
     name,
     guid,
-    members: templates.get(name.toLowerCase())?.members ?? [],
+    members: templateOf(known.get(name.toLowerCase()) as string)?.members ?? [],
     children: children === undefined ? [] : [children],
   }));
 }

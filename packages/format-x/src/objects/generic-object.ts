@@ -4,6 +4,9 @@ import { ObjectEvents } from './object-events.ts';
 import { OpenObject, type AnyEvent, type Opening, type ValuePart, type XRoutine } from './open-object.ts';
 import { BYTES_PER_VALUE, readTyped } from './typed-values.ts';
 
+/** Numbers taken at a time. */
+const TAKEN = 64;
+
 /** An object core has no event for: its values go by its layout, or where it has none stand in the order of the file. */
 export class GenericObject extends OpenObject {
   readonly #events: ObjectEvents;
@@ -41,7 +44,7 @@ export class GenericObject extends OpenObject {
       this.#held += Math.floor(part.bytes.length / BYTES_PER_VALUE);
     } else {
       this.#numbers.push(part.value);
-      const more = new Float64Array(batchSize - this.#held - 1);
+      const more = new Float64Array(Math.min(TAKEN, batchSize - this.#held - 1));
       const taken = source.takeFloats(more, 0, more.length);
       for (let at = 0; at < taken; at++) this.#numbers.push(more[at] as number);
       this.#held += taken;

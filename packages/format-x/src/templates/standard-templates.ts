@@ -92,17 +92,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   U: 'UCHAR',
 };
 
-/** The standard templates by lower-case name; undefined for one whose layout is not documented. */
-export function standardTemplates(): Map<string, Template | undefined> {
-  return new Map(
-    DECLARATIONS.trim()
-      .split('\n')
-      .map((line) => {
-        const [name = '', ...rest] = line.replace('?', '').split(' ');
-        const members = rest.length === 0 ? [] : rest.join(' ').split(',').flatMap(membersOf);
-        return [name.toLowerCase(), line.endsWith('?') ? undefined : { name, members }];
-      }),
-  );
+/** The declarations of the standard templates by lower-case name. */
+export function declarationsByName(): Map<string, string> {
+  const lines = DECLARATIONS.trim().split('\n');
+  return new Map(lines.map((line) => [(/^\w+/.exec(line) as RegExpExecArray)[0].toLowerCase(), line]));
+}
+
+/** The template a declaration is of; undefined for one whose layout is not documented. */
+export function templateOf(declaration: string): Template | undefined {
+  if (declaration.endsWith('?')) return undefined;
+  const [name = '', ...rest] = declaration.split(' ');
+  return { name, members: rest.length === 0 ? [] : rest.join(' ').split(',').flatMap(membersOf) };
 }
 
 /** The members of a run. */

@@ -1,7 +1,7 @@
 import type { DecodeContext } from '@rigstream/core';
 import { primitiveOf, type Template } from './template.ts';
 import { CHARACTERS_PER_NAME } from '../layout.ts';
-import { standardTemplates } from './standard-templates.ts';
+import { declarationsByName, templateOf } from './standard-templates.ts';
 
 /** Templates inside templates. */
 const MAX_TEMPLATE_DEPTH = 32;
@@ -27,15 +27,13 @@ interface Entry extends Layout {
  */
 export class TemplateBook {
   readonly #entries = new Map<string, Entry>();
+  /** Read one by one when they are asked for: most files need few. */
+  readonly #standard = declarationsByName();
   /** Names it may still remember. */
   #room: number;
   readonly #context: DecodeContext;
 
   constructor(context: DecodeContext) {
-    for (const [name, template] of standardTemplates()) {
-      if (template) this.#add(template, 'standard');
-      else this.#entries.set(name, { ...UNKNOWN, source: 'standard', isStandard: true });
-    }
     this.#context = context;
     this.#room = context.limits.maxNames;
   }
@@ -56,7 +54,14 @@ export class TemplateBook {
   }
 
   layoutOf(name: string): Entry {
-    return this.#entries.get(name.toLowerCase()) ?? UNKNOWN;
+    const key = name.toLowerCase();
+    const declaration = this.#entries.has(key) ? undefined : this.#standard.get(key);
+    if (declaration !== undefined) {
+      this.#entries.set(key, { ...UNKNOWN, source: 'standard', isStandard: true });
+      const template = templateOf(declaration);
+      if (template) this.#add(template, 'standard');
+    }
+    return this.#entries.get(key) ?? UNKNOWN;
   }
 
   #add(template: Template, source: Layout['source']): void {
