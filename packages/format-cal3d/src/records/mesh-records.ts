@@ -144,8 +144,7 @@ export class MeshRecords {
       this.#hasColors = this.colors.length > 0;
     } else if (uvs !== this.#maps * 2)
       this.#warn('count-mismatch', 'a vertex has not as many maps as the first', span, path, `${uvs / 2}`);
-    this.uvs.length = (waiting + 1) * this.#maps * 2;
-    for (let at = this.uvs.length - 1; at >= 0 && this.uvs[at] === undefined; at--) this.uvs[at] = 0;
+    resize(this.uvs, (waiting + 1) * this.#maps * 2);
     if (this.colors.length > 0 !== this.#hasColors && !this.#hasColors) {
       this.#warn(
         'trailing-data',
@@ -236,9 +235,7 @@ export class MeshRecords {
     const list = `morphs[${this.morphs - 1}] > vertices`;
     this.#expectVertices(list, this.morphVertices, this.morphIds.slice(-1), span);
     this.morphVertices++;
-    this.morphUvs.length = this.morphIds.length * Math.max(0, this.#maps) * 2;
-    for (let at = this.morphUvs.length - 1; at >= 0 && this.morphUvs[at] === undefined; at--)
-      this.morphUvs[at] = 0;
+    resize(this.morphUvs, this.morphIds.length * Math.max(0, this.#maps) * 2);
     this.#waiting++;
   }
 
@@ -396,4 +393,10 @@ export class MeshRecords {
   ): void {
     this.#context.warn(code, message, { span, path, ...(found !== undefined && { found }) });
   }
+}
+
+/** Cuts a list, or fills it up with 0. */
+function resize(list: number[], length: number): void {
+  if (list.length > length) list.length = length;
+  while (list.length < length) list.push(0);
 }
