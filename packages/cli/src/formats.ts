@@ -2,10 +2,11 @@ import type { AnyFormat } from '@rigstream/core';
 
 /** Every format the command knows: the facts of each, its code only when a file needs it. */
 export async function knownFormats(): Promise<readonly AnyFormat[]> {
-  const [{ lazyClf }, { lazyX }, { lazyZym }] = await Promise.all([
+  const [{ lazyCff }, { lazyClf }, { lazyX }, { lazyZym }] = await Promise.all([
+    import('@rigstream/format-cff/descriptor'),
     import('@rigstream/format-clf/descriptor'),
     import('@rigstream/format-x/descriptor'),
     import('@rigstream/format-zym/descriptor'),
   ]);
-  return [lazyClf, lazyX, lazyZym];
+  return [lazyCff, lazyClf, lazyX, lazyZym];
 }

@@ -1,0 +1,24 @@
+import type { EulerConvention, Quaternion } from '@rigstream/core';
+
+/** The turn that three angles make (specification section 6.3), as a quaternion of unit length. */
+export function eulerQuaternion(
+  angles: readonly [x: number, y: number, z: number],
+  { order, signs }: EulerConvention,
+): Quaternion {
+  let [x, y, z, w] = [0, 0, 0, 1];
+  for (const letter of order) {
+    const axis = letter.charCodeAt(0) - 88;
+    const half = ((angles[axis] as number) * (signs[axis] as number)) / 2;
+    const turn = [0, 0, 0];
+    turn[axis] = Math.sin(half);
+    const [a, b, c] = turn as [number, number, number];
+    const d = Math.cos(half);
+    [x, y, z, w] = [
+      w * a + x * d + y * c - z * b,
+      w * b - x * c + y * d + z * a,
+      w * c + x * b - y * a + z * d,
+      w * d - x * a - y * b - z * c,
+    ];
+  }
+  return [x, y, z, w];
+}

@@ -1,0 +1,14 @@
+import type { ByteSpan, DecodeContext, WarningCode } from '@rigstream/core';
+
+/** Warns where a number of the file is not below its limit. */
+export function warnTooLarge(
+  context: DecodeContext,
+  code: WarningCode,
+  message: string,
+  span: ByteSpan,
+  found: number,
+  limit: number,
+): void {
+  if (found >= limit)
+    context.warn(code, message, { span, expected: `less than ${limit}`, found: `${found}` });
+}
