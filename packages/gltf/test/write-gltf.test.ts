@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals';
+import { AnimationMixer, Vector3, type SkinnedMesh } from 'three';
+import type { Model } from '@rigstream/model';
+import { convertSpace } from '@rigstream/model/convert-space';
+import {
+  bindSkin,
+  createPalette,
+  createPose,
+  createSkinnedVertices,
+  sampleClip,
+  skinVertices,
+  updatePalette,
+} from '@rigstream/skinning';
+import { toGLB, toGLTF } from '../src/index.ts';
+import { arm } from './arm.ts';
+import { faults, loadWithThree, modelOfText } from './read-glb.ts';
+
+function skinnedPositions(model: Model, seconds: number): readonly number[] {
+  const pose = createPose(model);
+  sampleClip(model.clips[0]!, seconds, pose, { unit: 'seconds' });
+  const binding = bindSkin(model.meshes[0]!);
+  const palette = createPalette(binding);
+  updatePalette(palette, binding, pose);
+  const vertices = createSkinnedVertices(binding);
+  skinVertices(binding, palette, vertices);
+  return [...vertices.position];
+}
+
+const model = modelOfText(arm);
+
+test('the validator has nothing against the file, nor we', async () => {
+  const { glb, warnings } = await toGLB(model);
+  expect(await faults(glb)).toEqual([]);
+  expect(warnings).toEqual([]);
+});
+
+test('three.js has the vertices where our skinning has them', async () => {
+  const { glb } = await toGLB(model);
+  const { scene, animations } = await loadWithThree(glb);
+  expect(animations.map(({ name, duration }) => [name, duration])).toEqual([['Wave', 2]]);
+  const mixer = new AnimationMixer(scene);
+  mixer.clipAction(animations[0]!).play();
+  const skinned: SkinnedMesh[] = [];
+  scene.traverse((object) => {
+    if ('isSkinnedMesh' in object) skinned.push(object as SkinnedMesh);
+  });
+  expect(skinned).toHaveLength(2);
+  const ours = convertSpace(model);
+  for (const seconds of [0, 0.4, 0.9, 1.3, 1.99]) {
+    mixer.setTime(seconds);
+    scene.updateMatrixWorld(true);
+    const expected = skinnedPositions(ours, seconds);
+    for (const mesh of skinned) {
+      const count = mesh.geometry.getAttribute('position').count;
+      const positions = Array.from({ length: count }, (_, vertex) =>
+        mesh.getVertexPosition(vertex, new Vector3()).applyMatrix4(mesh.matrixWorld).toArray(),
+      ).flat();
+      expect(Math.max(...positions.map((value, i) => Math.abs(value - expected[i]!)))).toBeLessThan(1e-4);
+    }
+  }
+});
+
+test('names, rates and materials are those of the source', async () => {
+  const { json } = await toGLTF(model);
+  expect(json.animations?.[0]).toMatchObject({
+    name: 'Wave',
+    extras: { ticksPerSecond: 100, rateSource: 'file' },
+  });
+  expect(json.materials?.[0]).toMatchObject({
+    name: 'Red',
+    alphaMode: 'BLEND',
+    pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 0.5], metallicFactor: 0 },
+    extras: { textures: [{ kind: 'TextureFilename', file: 'red.png' }] },
+  });
+});
+
+test('a PNG is embedded, anything else and what is missing is a warning', async () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const asked: string[] = [];
+  const found = await toGLTF(model, {
+    textures: (name) => Promise.resolve(asked.push(name) > 0 ? { bytes: png } : undefined),
+  });
+  expect(asked).toEqual(['red.png']);
+  expect(found.json.images).toHaveLength(1);
+  expect(found.warnings).toEqual([]);
+  const missing = await toGLTF(model, { textures: () => Promise.resolve(undefined) });
+  expect(missing.warnings.map(({ code }) => code)).toEqual(['unresolved-reference']);
+  const bitmap = await toGLTF(model, {
+    textures: () => Promise.resolve({ bytes: Uint8Array.of(0x42, 0x4d) }),
+  });
+  expect(bitmap.warnings.map(({ code }) => code)).toEqual(['gltf:texture-type']);
+  expect(bitmap.json.images).toBeUndefined();
+});
+
+test('a model without anything is a valid file', async () => {
+  const { glb } = await toGLB(modelOfText('xof 0303txt 0032\n'));
+  expect(await faults(glb)).toEqual([]);
+});
+
+test('one influence a vertex on request, and the loss is told', async () => {
+  const { glb, warnings } = await toGLB(model, { influences: 1 });
+  expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'gltf:influences-reduced',
+      '2 vertices keep their 1 heaviest influences; one loses 50.0 % of its weight',
+    ],
+  ]);
+  expect(await faults(glb)).toEqual([]);
+});
+
+const twins = `xof 0303txt 0032
+Frame A { Frame Twin {} } Frame B { Frame Twin {} }`;
+
+test('names are as given, or unique with the given one in extras', async () => {
+  const given = await toGLTF(modelOfText(twins));
+  expect(given.json.nodes?.map(({ name }) => name)).toEqual(['A', 'Twin', 'B', 'Twin']);
+  const unique = await toGLTF(modelOfText(twins), { names: 'unique' });
+  expect(unique.json.nodes?.map(({ name, extras }) => [name, extras])).toEqual([
+    ['A', undefined],
+    ['Twin', undefined],
+    ['B', undefined],
+    ['Twin_2', { name: 'Twin' }],
+  ]);
+});
