@@ -39,6 +39,7 @@ export function bindJoints(
       `${reducedVertices} vertices keep their ${most} heaviest influences; one loses ${(largestLoss * 100).toFixed(1)} % of its weight`,
       path,
     );
+  warnOfPoints(mesh, whole, findings, path);
   const joints = new JointList(document, nodes);
   const slots = source.joints.map(({ bone, inverseBind }) => joints.slot(nodes.bones[bone], inverseBind));
   const perVertex = Math.max(1, mostInfluences({ skin: source }));
@@ -77,6 +78,51 @@ export function bindJoints(
   }
   if (negative > 0) findings.add('gltf:negative-weights', `${negative} negative weights are left out`, path);
   return { skin: joints.finish(), sets };
+}
+
+/**
+ * glTF has one point a vertex and moves it by all its joints. A file with a point for each influence says the same only
+ * where the inverse binds lead from the one to the others.
+ */
+function warnOfPoints(mesh: Mesh, skin: Skin, findings: Findings, path: string): void {
+  if (skin.local === undefined) return;
+  const size = Math.max(...[0, 1, 2].map((axis) => extent(mesh.position, axis)));
+  let apart = 0;
+  let farthest = 0;
+  for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
+    const [px = 0, py = 0, pz = 0] = mesh.position.subarray(vertex * 3, vertex * 3 + 3);
+    let distance = 0;
+    for (let i = skin.offsets[vertex] ?? 0; i < (skin.offsets[vertex + 1] ?? 0); i++) {
+      const m = skin.joints[skin.joint[i] ?? 0]?.inverseBind ?? identity;
+      const off = [0, 1, 2].map((row) => {
+        const bound =
+          (m[row] ?? 0) * px + (m[4 + row] ?? 0) * py + (m[8 + row] ?? 0) * pz + (m[12 + row] ?? 0);
+        return bound - (skin.local?.[i * 3 + row] ?? 0);
+      });
+      distance = Math.max(distance, Math.hypot(...off) * (skin.weight[i] ?? 0));
+    }
+    if (distance > size * pointTolerance) apart++;
+    farthest = Math.max(farthest, distance);
+  }
+  if (apart > 0)
+    findings.add(
+      'gltf:bone-space-points',
+      `${apart} vertices have points in bone space that no one point stands for; away from the rest pose an influence moves one by up to ${farthest.toPrecision(3)} otherwise`,
+      path,
+    );
+}
+
+/** Of the size of the mesh; what is less is rounding. */
+const pointTolerance = 1e-4;
+
+function extent(position: Float32Array, axis: number): number {
+  let least = Infinity;
+  let greatest = -Infinity;
+  for (let at = axis; at < position.length; at += 3) {
+    least = Math.min(least, position[at] ?? 0);
+    greatest = Math.max(greatest, position[at] ?? 0);
+  }
+  return greatest - least;
 }
 
 /** The joints of one skin, each node at most once, as glTF asks. */

@@ -59,7 +59,9 @@ async function build(
   const buffer = document.createBuffer();
   const nodes = addNodes(document, model, new NodeNames(options.names), findings);
   const materialOf = await addMaterials(document, model, options, findings);
-  addMeshes(document, model, nodes, materialOf, options.influences ?? 4, findings);
+  const { influences = 4 } = options;
+  const most = influences === 'all' ? Number.MAX_SAFE_INTEGER : influences;
+  addMeshes(document, model, nodes, materialOf, most, findings);
   addClips(document, model, nodes, findings);
   dropNeedlessRoot(document, nodes);
   // A buffer may not be empty.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { AnimationMixer, Vector3, type SkinnedMesh } from 'three';
+import { AnimationMixer, Matrix4, Vector3, type SkinnedMesh } from 'three';
 import type { Model } from '@rigstream/model';
 import { convertSpace } from '@rigstream/model/convert-space';
 import {
@@ -120,5 +120,29 @@ test('names are as given, or unique with the given one in extras', async () => {
     ['Twin', undefined],
     ['B', undefined],
     ['Twin_2', { name: 'Twin' }],
+  ]);
+});
+
+test('points in bone space that no one point stands for are told', async () => {
+  const [mesh] = model.meshes;
+  const { skin } = mesh!;
+  const local = new Float32Array(skin!.joint.length * 3);
+  for (let vertex = 0; vertex < mesh!.vertexCount; vertex++)
+    for (let i = skin!.offsets[vertex]!; i < skin!.offsets[vertex + 1]!; i++) {
+      const [x = 0, y = 0, z = 0] = mesh!.position.subarray(vertex * 3);
+      const point = new Vector3(x, y, z).applyMatrix4(
+        new Matrix4().fromArray(skin!.joints[skin!.joint[i]!]!.inverseBind),
+      );
+      local.set(point.toArray(), i * 3);
+    }
+  const withPoints = (points: Float32Array<ArrayBuffer>): Model => ({
+    ...model,
+    meshes: [{ ...mesh!, skin: { ...skin!, local: points } }],
+  });
+  expect((await toGLB(withPoints(local))).warnings).toEqual([]);
+  const moved = local.slice();
+  moved[0]! += 1;
+  expect((await toGLB(withPoints(moved))).warnings.map(({ code, message }) => [code, message])).toEqual([
+    ['gltf:bone-space-points', expect.stringContaining('1 vertices')],
   ]);
 });
