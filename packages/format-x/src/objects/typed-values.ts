@@ -13,6 +13,9 @@ export const BYTES_PER_VALUE = 8;
 /** Values beyond a batch that one element of an array may have; it travels in one piece. */
 const MAX_ELEMENT = 2 ** 20;
 
+/** Numbers of an array taken at a time. */
+const TAKEN = 64;
+
 type Item = number | Name | XStruct;
 
 /** Delivers what core has no event for after all, as the generic object it is. */
@@ -34,8 +37,6 @@ export function* readTyped(
 ): XRoutine {
   const { source, context, templates } = object.decoding;
   const { batchSize } = context;
-  const floats = new Float32Array(64);
-  const integers = new Uint32Array(64);
   let members: XMember[] = [...known];
   /** Values in the event to come. */
   let held = 0;
@@ -97,12 +98,13 @@ export function* readTyped(
   /** Reads up to `count` items, or until a batch of values is held. */
   function* readItems(type: string, count: number, items: Item[], batch: number): Waiting {
     const primitive = primitiveOf(type);
+    const room = Math.min(TAKEN, count - items.length);
+    const values = primitive === 'float' ? new Float32Array(room) : new Uint32Array(room);
     while (items.length < count && held < batch) {
-      const most = Math.min(floats.length, count - items.length, batch - held);
+      const most = Math.min(room, count - items.length, batch - held);
       let taken = 0;
-      if (primitive === 'float') taken = source.takeFloats(floats, 0, most);
-      else if (primitive === 'unsigned') taken = source.takeIntegers(integers, 0, most);
-      const values = primitive === 'float' ? floats : integers;
+      if (values instanceof Float32Array) taken = source.takeFloats(values, 0, most);
+      else if (primitive === 'unsigned') taken = source.takeIntegers(values, 0, most);
       for (let at = 0; at < taken; at++) items.push(values[at] as number);
       held += taken;
       object.record = items.length;
