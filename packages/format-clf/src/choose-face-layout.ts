@@ -29,15 +29,14 @@ export function* chooseFaceLayout(
       (facePadding === 'auto' || facePadding === paddingBytes),
   );
   // Two-byte indices without filler are unknown; the width counts then.
-  const candidates = allowed.length > 0 ? allowed : FACE_LAYOUTS.slice(0, 1);
-  let best = candidates[0] as FaceLayout;
-  if (candidates.length === 1) return best;
+  let best = allowed[0] ?? (FACE_LAYOUTS[0] as FaceLayout);
+  if (allowed.length < 2) return best;
   const tried = Math.min(faces, TRIED_FACES);
-  const wanted = tried * Math.max(...candidates.map(faceBytes));
+  const wanted = tried * Math.max(...allowed.map(faceBytes));
   const held = yield* lookAhead(cursor, wanted);
   const view = new DataView(held.buffer, held.byteOffset, held.length);
   let most = -1;
-  for (const candidate of candidates) {
+  for (const candidate of allowed) {
     const size = faceBytes(candidate);
     let valid = 0;
     for (let face = 0; face < tried && (face + 1) * size <= view.byteLength; face++)

@@ -8,6 +8,7 @@ import {
   type TextureNames,
 } from './layout.ts';
 import type { Header } from './read-header.ts';
+import { untilNul } from './read-name.ts';
 import { lookAhead } from './read-records.ts';
 
 /** Score of a reading that is right beyond doubt: a named piece, and two of the three other signs. */
@@ -43,13 +44,12 @@ function scoreReading(held: Uint8Array, textureNames: TextureNames, header: Head
   let at = 0;
   let clean = true;
   for (let texture = 0; texture < header.textures; texture++) {
-    const nul = held.indexOf(0, at);
-    const isFixed = textureNames === 'fixed256';
-    const next = isFixed ? at + TEXTURE_NAME_BYTES : nul + 1;
-    if (next > held.length || (!isFixed && nul < 0)) return INCOMPLETE;
-    const end = nul < 0 || nul > next ? next : nul;
-    clean &&= isLabel(held.subarray(at, end));
-    at = next;
+    const name = untilNul(
+      held.subarray(at, at + (textureNames === 'fixed256' ? TEXTURE_NAME_BYTES : held.length)),
+    );
+    at += textureNames === 'fixed256' ? TEXTURE_NAME_BYTES : name.length + 1;
+    if (at > held.length) return INCOMPLETE;
+    clean &&= isLabel(name);
   }
   const first = held.subarray(at, at + PIECE_HEADER_BYTES);
   if (header.levelsOfDetail * header.pieces === 0) return clean ? 0 : -3;
@@ -59,11 +59,9 @@ function scoreReading(held: Uint8Array, textureNames: TextureNames, header: Head
 
 function scorePieceHeader(bytes: Uint8Array, { textures }: Header): number {
   const [frames, texture, vertices, faces] = pieceCounts(bytes);
-  const name = bytes.subarray(0, PIECE_NAME_BYTES);
-  const end = name.indexOf(0);
   if (vertices > 65536 || frames > 1e6 || faces > 4e6) return 0;
   return (
-    (isLabel(end < 0 ? name : name.subarray(0, end)) ? 2 : 0) +
+    (isLabel(untilNul(bytes.subarray(0, PIECE_NAME_BYTES))) ? 2 : 0) +
     (texture < textures ? 1 : 0) +
     (vertices > 0 && faces > 0 ? 1 : 0) +
     (bytes.subarray(PIECE_RESERVED_AT).every((byte) => byte === 0) ? 1 : 0)

@@ -1,5 +1,4 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
-import { textureNamesBeside } from './layout.ts';
 import { decodePieces } from './decode-piece.ts';
 import type { ClfOptions } from './options.ts';
 import { readHeader } from './read-header.ts';
@@ -14,9 +13,9 @@ export function* decodeClf(cursor: ByteCursor, context: DecodeContext<ClfOptions
   const { headerBytes, textureNames, levelsOfDetail, textures, pieces } = header;
   const { rotationOrder: order, rotationSigns: signs, frameRate, vertexStride } = context.options;
   const total = levelsOfDetail * pieces;
-  const mixed = textureNames === 'fixed256' ? 'h44-fixed256' : 'h48-cstring';
-  const whole = headerBytes === 48 ? 'template' : 'document';
-  const variant = textureNames === textureNamesBeside(headerBytes) ? whole : mixed;
+  const isFixed = textureNames === 'fixed256';
+  const [natural, mixed] = headerBytes === 48 ? ['template', 'h48-cstring'] : ['document', 'h44-fixed256'];
+  const variant = isFixed === (headerBytes === 48) ? natural : mixed;
   const span = cursor.span(0, headerBytes);
   yield {
     type: 'asset',
@@ -51,9 +50,6 @@ export function* decodeClf(cursor: ByteCursor, context: DecodeContext<ClfOptions
   while (!(yield* cursor.atEnd())) yield* cursor.skip(cursor.limit - cursor.position);
   if (cursor.offset === start) return;
   const behind = cursor.span(start);
-  context.warn('trailing-data', 'bytes follow the last piece', {
-    span: behind,
-    found: `${behind.end - start} bytes`,
-  });
+  context.warn('trailing-data', 'bytes follow the last piece', { span: behind });
   yield { type: 'unknown', what: 'trailing data', span: behind };
 }

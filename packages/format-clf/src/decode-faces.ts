@@ -38,7 +38,7 @@ export function* decodeFaces(
     yield { type: 'indices', mesh, firstFace, faceCount, declaredFaces: faces, indices, span };
     yield { type: 'corners', mesh, attribute: 'uv0', firstFace, faceCount, values, span };
     yield* reserved;
-    warnTooLarge(context, 'bad-index', 'a face has a vertex that does not exist', span, largest, vertices);
+    warnTooLarge(context, 'bad-index', 'vertex of a face', span, largest, vertices);
     warnNonFinite(context, span, 'texture coordinates', values);
   });
 }

@@ -29,7 +29,6 @@ export function* decodePieces(
   let names = new Set<string>();
   let faceLayout: FaceLayout | undefined;
   let tracks = 0;
-  let hasWarnedOfFrames = false;
   for (let mesh = 0; mesh < total; mesh++) {
     const at = (part: string): void => {
       place.part = `mesh ${mesh} > ${part}`;
@@ -46,22 +45,11 @@ export function* decodePieces(
     // Every level has the same pieces again.
     if (mesh % pieces === 0) names = new Set();
     if (name && names.has(name.text))
-      context.warn('duplicate-name', 'two pieces have the same name', { span, found: name.text });
+      context.warn('duplicate-name', 'name of two pieces', { span, found: name.text });
     if (name && names.size < context.limits.maxNames) names.add(name.text);
     usedTextures.add(texture);
-    warnTooLarge(
-      context,
-      'bad-index',
-      'the piece has a texture that does not exist',
-      span,
-      texture,
-      textures,
-    );
-    if (!hasWarnedOfFrames) {
-      const message = 'a piece has more frames than the header announces';
-      warnTooLarge(context, 'count-mismatch', message, span, frames, mostFrames + 1);
-      hasWarnedOfFrames = frames > mostFrames;
-    }
+    warnTooLarge(context, 'bad-index', 'texture of the piece', span, texture, textures);
+    warnTooLarge(context, 'count-mismatch', 'frames of the piece', span, frames, mostFrames + 1);
     // A bone that does not move is known now; any other has its rest in its first frame, behind the faces.
     if (frames === 0) yield { type: 'bone', index: mesh, ...named, parent: -1, span };
     yield {
@@ -90,10 +78,8 @@ export function* decodePieces(
         faceLayout = yield* chooseFaceLayout(cursor, context.options, { faces, vertices, endsFile });
         yield { type: 'clf:face-layout', ...faceLayout };
       }
-      if (faceLayout.indexBytes === 2) {
-        const message = 'the piece has more vertices than its faces can name';
-        warnTooLarge(context, 'bad-range', message, span, vertices, 65537);
-      }
+      if (faceLayout.indexBytes === 2)
+        warnTooLarge(context, 'bad-range', 'vertices of the piece', span, vertices, 65537);
       yield* decodeFaces(cursor, context, place, faceLayout, { mesh, vertices, faces });
     }
     yield { type: 'mesh-end', mesh, vertices, faces };
@@ -106,7 +92,7 @@ export function* decodePieces(
   for (let texture = 0; texture < textures; texture++) {
     if (usedTextures.has(texture)) continue;
     place.part = `texture ${texture}`;
-    context.warn('unresolved-reference', 'a texture is used by no piece', { severity: 'info' });
+    context.warn('unresolved-reference', 'texture of no piece', { severity: 'info' });
     break;
   }
 }

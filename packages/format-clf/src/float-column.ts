@@ -19,5 +19,5 @@ export function warnNonFinite(
   let finite = true;
   for (const values of lists)
     for (let at = 0; at < values.length; at++) finite &&= Number.isFinite(values[at]);
-  if (!finite) context.warn('non-finite', `${what} hold numbers that are not finite`, { span });
+  if (!finite) context.warn('non-finite', `${what} are not finite`, { span });
 }

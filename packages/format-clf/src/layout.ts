@@ -30,19 +30,16 @@ export function faceBytes({ indexBytes, paddingBytes }: FaceLayout): number {
   return 3 * indexBytes + paddingBytes + 24;
 }
 
-/** What the words of the header mean, by its size; those of `zero` are 0 in every file seen (sections 2.1 and 5.1). */
+/**
+ * Which words of the header are the numbers of levels, textures, pieces and frames, by its size. Behind the first two
+ * all others are 0 in every file seen (sections 2.1 and 5.1).
+ */
 export const HEADER_WORDS: Readonly<Record<HeaderBytes, HeaderWords>> = {
-  48: { levels: 4, textures: 5, pieces: 7, frames: 9, zero: [2, 3, 6, 8, 10, 11] },
-  44: { levels: 3, textures: 4, pieces: 6, frames: 8, zero: [2, 5, 7, 9, 10] },
+  48: [4, 5, 7, 9],
+  44: [3, 4, 6, 8],
 };
 
-export interface HeaderWords {
-  readonly levels: number;
-  readonly textures: number;
-  readonly pieces: number;
-  readonly frames: number;
-  readonly zero: readonly number[];
-}
+export type HeaderWords = readonly [levels: number, textures: number, pieces: number, frames: number];
 
 /** Word 3 is 0 in the longer header and the number of levels in the shorter (section 5.1). */
 export function headerBytesOf(view: DataView): HeaderBytes {
@@ -51,9 +48,10 @@ export function headerBytesOf(view: DataView): HeaderBytes {
 
 /** Whether the words that must be zero are, as far as the bytes go. */
 export function zeroWordsHold(view: DataView): boolean {
-  const words = Math.floor(view.byteLength / 4);
-  const { zero } = HEADER_WORDS[words > 3 ? headerBytesOf(view) : 48];
-  return zero.every((word) => word >= words || view.getUint32(word * 4, true) === 0);
+  const bytes = view.byteLength < 16 ? 48 : headerBytesOf(view);
+  for (let word = 2; word * 4 < Math.min(bytes, view.byteLength - 3); word++)
+    if (!HEADER_WORDS[bytes].includes(word) && view.getUint32(word * 4, true) !== 0) return false;
+  return true;
 }
 
 export function textureNamesBeside(headerBytes: HeaderBytes): TextureNames {

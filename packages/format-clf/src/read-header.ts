@@ -46,9 +46,9 @@ export function* readHeader(
   const headerBytes = headerSize === 'auto' ? stated : headerSize;
   yield* cursor.need(headerBytes);
   const words = Array.from({ length: headerBytes / 4 }, () => cursor.u32le());
-  const [levelsOfDetail, textures, pieces, frames] = (
-    ['levels', 'textures', 'pieces', 'frames'] as const
-  ).map((word) => words[HEADER_WORDS[headerBytes][word]] as number) as [number, number, number, number];
+  const [levelsOfDetail, textures, pieces, frames] = HEADER_WORDS[headerBytes].map(
+    (word) => words[word],
+  ) as unknown as [number, number, number, number];
   const natural = textureNamesBeside(headerBytes);
   const header = { headerBytes, textureNames: natural, levelsOfDetail, textures, pieces, frames, words };
   const fromLayout = layout === 'template' ? 'fixed256' : layout === 'document' ? 'cstring' : 'auto';

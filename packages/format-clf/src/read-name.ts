@@ -12,11 +12,16 @@ export interface NameField {
  * encoding (specification section 5.9).
  */
 export function readName(context: DecodeContext, field: Uint8Array, span: ByteSpan): NameField {
-  const found = field.indexOf(0);
-  const end = found < 0 ? field.length : found;
+  const { length: end } = untilNul(field);
   const behind = new Uint8Array(field.subarray(end + 1));
   return {
     ...(end > 0 && { name: context.text(field.subarray(0, end), span, 'windows-1251') }),
     ...(behind.some((byte) => byte !== 0) && { stale: behind }),
   };
+}
+
+/** A field up to its first NUL. */
+export function untilNul(field: Uint8Array): Uint8Array {
+  const end = field.indexOf(0);
+  return end < 0 ? field : field.subarray(0, end);
 }

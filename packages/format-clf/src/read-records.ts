@@ -35,7 +35,14 @@ export function* readRecords(
   for (let first = 0; first < total;) {
     const wanted = Math.min(most, total - first);
     place.record = first;
-    const failure = yield* arrive(cursor, wanted * recordBytes);
+    let failure: { readonly cause: unknown } | undefined;
+    while (cursor.available < wanted * recordBytes && !cursor.ended && !failure) {
+      try {
+        yield wanted * recordBytes;
+      } catch (cause) {
+        failure = { cause };
+      }
+    }
     const whole = Math.min(wanted, Math.floor(cursor.available / recordBytes));
     if (whole > 0) {
       yield* cursor.need(whole * recordBytes);
@@ -54,24 +61,6 @@ export function* readRecords(
     if (whole < wanted) yield* cursor.need(recordBytes);
   }
   place.record = -1;
-}
-
-/**
- * Waits for bytes as long as any arrive. There may be fewer where the source ends or fails.
- * @returns what the source failed with; to be thrown once what did arrive is delivered
- */
-export function* arrive(
-  cursor: ByteCursor,
-  bytes: number,
-): Generator<number, { readonly cause: unknown } | undefined, void> {
-  while (cursor.available < bytes && !cursor.ended) {
-    try {
-      yield bytes;
-    } catch (cause) {
-      return { cause };
-    }
-  }
-  return undefined;
 }
 
 /**

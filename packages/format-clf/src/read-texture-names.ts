@@ -30,17 +30,16 @@ function* terminatedBytes(
   cursor: ByteCursor,
   { limits, fail }: DecodeContext,
 ): Generator<number, number, void> {
-  for (let seen = 0; ;) {
+  for (let seen = 0; seen <= limits.maxStringBytes;) {
     yield* cursor.need(seen + 1);
-    const end = cursor.bytes.subarray(cursor.position, cursor.limit).indexOf(0, seen);
-    const size = end < 0 ? cursor.limit - cursor.position : end;
-    if (size > limits.maxStringBytes) {
-      fail('limit-exceeded', 'a texture name has no end', {
-        span: cursor.span(cursor.offset, cursor.offset + limits.maxStringBytes),
-        expected: `at most ${limits.maxStringBytes} bytes (limits.maxStringBytes)`,
-      });
-    }
+    const { position, limit } = cursor;
+    const end = cursor.bytes
+      .subarray(position, Math.min(limit, position + limits.maxStringBytes))
+      .indexOf(0, seen);
     if (end >= 0) return end + 1;
-    seen = size;
+    seen = limit - position;
   }
+  return fail('limit-exceeded', 'a texture name has no end', {
+    expected: `${limits.maxStringBytes} bytes (limits.maxStringBytes)`,
+  });
 }

@@ -3,12 +3,12 @@ import { HEADER_WORDS, headerBytesOf, zeroWordsHold } from './layout.ts';
 
 /** What else is called .clf, by how it begins as Latin-1 text (specification section 7). */
 const others: readonly (readonly [beginning: RegExp, what: string])[] = [
-  [/^(ï»¿)?\s*<(\?xml|ProcessList)/, 'a colour lookup table in the Common LUT Format (XML)'],
-  [/^#%/, 'a microarray cell layout (text)'],
+  [/^(ï»¿)?\s*<(\?xml|ProcessList)/, 'a colour table in the Common LUT Format'],
+  [/^#%/, 'a microarray cell layout'],
   [/^\$\$/, 'slice data of the Common Layer Interface'],
-  [/^[\x21-\x7e]+ \S+ \S+ \[/, 'a web server log in the Common Log Format (text)'],
+  [/^[\x21-\x7e]+ \S+ \S+ \[/, 'a web server log in the Common Log Format'],
   // oxlint-disable-next-line no-control-regex
-  [/^\x10\x11\x12\x13/, 'CLF with its bytes swapped (big-endian), which no known game reads'],
+  [/^\x10\x11\x12\x13/, 'CLF with its bytes swapped'],
 ];
 
 /**
@@ -24,18 +24,17 @@ export function refuseOthers(context: DecodeContext, head: Uint8Array): FaultDet
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   const other =
     others.find(([beginning]) => beginning.test(text))?.[1] ??
-    (looksLikeCff(view) && 'CFF, the runtime form of the same game; decode it with @rigstream/format-cff');
+    (looksLikeCff(view) && 'CFF, which @rigstream/format-cff decodes');
   if (!other && headerFits(view)) return details;
   return context.fail('bad-magic', `this is no CLF${other ? ` but ${other}` : ''}`, details);
 }
 
 const SIGNATURE_BYTES = '\x13\x12\x11\x10';
 
-/** Zero where words must be zero, and pieces in a believable number. */
+/** Zero where words must be zero, and levels in a believable number. */
 function headerFits(view: DataView): boolean {
   if (view.byteLength < 44 || !zeroWordsHold(view)) return false;
-  const { levels, pieces } = HEADER_WORDS[headerBytesOf(view)];
-  return isCount(view, levels) && isCount(view, pieces);
+  return isCount(view, HEADER_WORDS[headerBytesOf(view)][0]);
 }
 
 function isCount(view: DataView, word: number): boolean {

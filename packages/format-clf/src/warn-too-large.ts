@@ -4,11 +4,11 @@ import type { ByteSpan, DecodeContext, WarningCode } from '@rigstream/core';
 export function warnTooLarge(
   context: DecodeContext,
   code: WarningCode,
-  message: string,
+  what: string,
   span: ByteSpan,
   found: number,
   limit: number,
 ): void {
   if (found >= limit)
-    context.warn(code, message, { span, expected: `less than ${limit}`, found: `${found}` });
+    context.warn(code, `${what}: too large`, { span, expected: `less than ${limit}`, found: `${found}` });
 }

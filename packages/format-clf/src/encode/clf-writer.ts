@@ -1,7 +1,7 @@
 import type { AssetEvent, CoreEvent, KeyframesEvent, TrackEvent } from '@rigstream/core';
 import type { EncodeClfOptions } from '../encode.ts';
 import type { ClfEvent, ClfFaceLayoutEvent, ClfHeaderEvent } from '../events.ts';
-import { HEADER_WORDS, SIGNATURE, TEXTURE_NAME_BYTES, type FaceLayout } from '../layout.ts';
+import { HEADER_WORDS, SIGNATURE, TEXTURE_NAME_BYTES, type FaceLayout, type HeaderWords } from '../layout.ts';
 import { HeldPiece } from './held-piece.ts';
 import { fillName, refuseNul } from './name-field.ts';
 import { writePiece } from './write-piece.ts';
@@ -89,10 +89,11 @@ export class ClfWriter {
   *end(): Chunks {
     yield* this.#endPiece();
     yield* this.#head();
-    const announced = this.#words()[this.#roles().pieces] as number;
-    const levels = this.#words()[this.#roles().levels] as number;
-    if (announced * levels !== this.#pieces)
-      throw new RangeError(`${announced * levels} pieces are announced, ${this.#pieces} came`);
+    const words = this.#words();
+    const [levels, , pieces] = this.#roles();
+    const announced = (words[levels] as number) * (words[pieces] as number);
+    if (announced !== this.#pieces)
+      throw new RangeError(`${announced} pieces are announced, ${this.#pieces} came`);
   }
 
   /** Keys of the bone the open piece hangs on; those of other bones move nothing. */
@@ -115,7 +116,7 @@ export class ClfWriter {
     return this.#options.headerSize ?? this.#header?.headerBytes ?? 48;
   }
 
-  #roles(): (typeof HEADER_WORDS)[48] {
+  #roles(): HeaderWords {
     return HEADER_WORDS[this.#headerBytes()];
   }
 
@@ -125,7 +126,7 @@ export class ClfWriter {
     const size = this.#headerBytes();
     if (header?.headerBytes === size) return header.words;
     const words = Array.from({ length: size / 4 }, () => 0);
-    const { levels, textures, pieces, frames } = this.#roles();
+    const [levels, textures, pieces, frames] = this.#roles();
     const { meshes = 0, materials = 0 } = this.#asset?.declared ?? {};
     words[0] = header?.words[0] ?? SIGNATURE;
     words[1] = header?.words[1] ?? 0;
@@ -141,7 +142,7 @@ export class ClfWriter {
     if (this.#hasHead) return;
     this.#hasHead = true;
     const words = this.#words();
-    const announced = words[this.#roles().textures] as number;
+    const announced = words[this.#roles()[1]] as number;
     if (announced !== this.#textures.length)
       throw new RangeError(`${announced} textures are announced, ${this.#textures.length} came`);
     const head = new DataView(new ArrayBuffer(words.length * 4));
