@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { GLTF } from '@gltf-transform/core';
 import { describeShared } from '../../../tools/shared-folder/describe-shared.ts';
 import { toGLB, toGLTF } from '../src/index.ts';
+import { compareWithThree } from './compare-with-three.ts';
 import { faults, modelOf, modelOfText } from './read-glb.ts';
 
 describeShared('export scenarios', 'cases', (folder) => {
@@ -82,13 +83,17 @@ describeShared('export scenarios', 'cases', (folder) => {
 /** Every file on request; otherwise the small ones. */
 const most = process.env['RIGSTREAM_THOROUGH'] === '1' ? Infinity : 40_000;
 
-describeShared('the validator has nothing against the GLB of', 'corpus/x', (folder) => {
+describeShared('the validator and three.js on the GLB of', 'corpus/x', (folder) => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.x$/i.test(file) && statSync(join(folder, file)).size <= most)
     .toSorted();
   test.each(files)('%s', async (file) => {
-    const { glb } = await toGLB(modelOf(new Uint8Array(readFileSync(join(folder, file)))));
+    const model = modelOf(new Uint8Array(readFileSync(join(folder, file))));
+    const { glb } = await toGLB(model);
     expect(await faults(glb)).toEqual([]);
+    const { distance, duration } = await compareWithThree(glb, model);
+    expect(distance).toBeLessThan(1e-4);
+    expect(duration).toBeLessThan(1e-4);
   });
 });
 

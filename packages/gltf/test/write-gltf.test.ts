@@ -1,30 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { AnimationMixer, Matrix4, Vector3, type SkinnedMesh } from 'three';
+import { Matrix4, Vector3 } from 'three';
 import type { Model } from '@rigstream/model';
-import { convertSpace } from '@rigstream/model/convert-space';
-import {
-  bindSkin,
-  createPalette,
-  createPose,
-  createSkinnedVertices,
-  sampleClip,
-  skinVertices,
-  updatePalette,
-} from '@rigstream/skinning';
 import { toGLB, toGLTF } from '../src/index.ts';
 import { arm } from './arm.ts';
+import { compareWithThree } from './compare-with-three.ts';
 import { faults, loadWithThree, modelOfText } from './read-glb.ts';
-
-function skinnedPositions(model: Model, seconds: number): readonly number[] {
-  const pose = createPose(model);
-  sampleClip(model.clips[0]!, seconds, pose, { unit: 'seconds' });
-  const binding = bindSkin(model.meshes[0]!);
-  const palette = createPalette(binding);
-  updatePalette(palette, binding, pose);
-  const vertices = createSkinnedVertices(binding);
-  skinVertices(binding, palette, vertices);
-  return [...vertices.position];
-}
 
 const model = modelOfText(arm);
 
@@ -36,28 +16,11 @@ test('the validator has nothing against the file, nor we', async () => {
 
 test('three.js has the vertices where our skinning has them', async () => {
   const { glb } = await toGLB(model);
-  const { scene, animations } = await loadWithThree(glb);
+  const { animations } = await loadWithThree(glb);
   expect(animations.map(({ name, duration }) => [name, duration])).toEqual([['Wave', 2]]);
-  const mixer = new AnimationMixer(scene);
-  mixer.clipAction(animations[0]!).play();
-  const skinned: SkinnedMesh[] = [];
-  scene.traverse((object) => {
-    if ('isSkinnedMesh' in object) skinned.push(object as SkinnedMesh);
-  });
-  expect(skinned).toHaveLength(2);
-  const ours = convertSpace(model);
-  for (const seconds of [0, 0.4, 0.9, 1.3, 1.99]) {
-    mixer.setTime(seconds);
-    scene.updateMatrixWorld(true);
-    const expected = skinnedPositions(ours, seconds);
-    for (const mesh of skinned) {
-      const count = mesh.geometry.getAttribute('position').count;
-      const positions = Array.from({ length: count }, (_, vertex) =>
-        mesh.getVertexPosition(vertex, new Vector3()).applyMatrix4(mesh.matrixWorld).toArray(),
-      ).flat();
-      expect(Math.max(...positions.map((value, i) => Math.abs(value - expected[i]!)))).toBeLessThan(1e-4);
-    }
-  }
+  const { distance, vertices } = await compareWithThree(glb, model);
+  expect(vertices).toBe(2 * 6 * model.meshes[0]!.vertexCount);
+  expect(distance).toBeLessThan(1e-5);
 });
 
 test('names, rates and materials are those of the source', async () => {
