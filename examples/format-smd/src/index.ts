@@ -1,0 +1,1 @@
+export { smd } from './smd.ts';
