@@ -1,7 +1,7 @@
 import type { Animation, Document, Node } from '@gltf-transform/core';
 import type { Clip, Model, Track } from '@rigstream/model';
 import type { Nodes } from './add-nodes.ts';
-import { decomposeMatrix, finite, unitRotation } from './decompose-matrix.ts';
+import { decomposeMatrix, finite, isSheared, unitRotation } from './decompose-matrix.ts';
 import type { Findings } from './findings.ts';
 
 type Path = 'translation' | 'rotation' | 'scale';
@@ -36,6 +36,8 @@ export function addClips(document: Document, model: Model, nodes: Nodes, finding
         for (const keys of keysOfTracks(tracks, clip)) driven.push([node, keys]);
     else driven.push(...keysOfPoses(model, clip, nodes));
     addChannels(document, animation, clip, driven, findings, path);
+    const sheared = shearedKeys(model, clip);
+    if (sheared > 0) findings.add('gltf:shear', `${sheared} keys are sheared, which nodes cannot be`, path);
     if (animation.listChannels().length > 0) continue;
     animation.dispose();
     findings.add('no-content', 'the clip has no keys and is left out', path);
@@ -102,10 +104,7 @@ function keysOfPoses({ poses, bones }: Model, clip: Clip, nodes: Nodes): (readon
     const parts = ticks.map((tick) => {
       const at = ((start + (tick % count)) * bones.length + bone) * size;
       const numbers = poses.values.subarray(at, at + size);
-      if (poses.layout === 'matrix-3x4')
-        return decomposeMatrix(
-          Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)] ?? Number(i === 15)),
-        );
+      if (poses.layout === 'matrix-3x4') return decomposeMatrix(fromRows(numbers));
       return {
         translation: Array.from(numbers.subarray(0, 3), finite),
         rotation: unitRotation(numbers, 3),
@@ -116,6 +115,24 @@ function keysOfPoses({ poses, bones }: Model, clip: Clip, nodes: Nodes): (readon
       (path) => [node, { path, step: false, times: ticks, values: parts.map((part) => part[path]) }] as const,
     );
   });
+}
+
+/** The upper three rows of a matrix, row by row, as a column-major one. */
+function fromRows(numbers: ArrayLike<number>): readonly number[] {
+  return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)] ?? Number(i === 15));
+}
+
+/** Matrices of a clip that translation, rotation and scale cannot say. */
+function shearedKeys({ poses, bones }: Model, clip: Clip): number {
+  let count = 0;
+  for (const { path, values } of clip.tracks)
+    if (path === 'matrix')
+      for (let at = 0; at < values.length; at += 16) if (isSheared(values.subarray(at, at + 16))) count++;
+  if (clip.poses === undefined || poses?.layout !== 'matrix-3x4') return count;
+  const end = (clip.poses.start + clip.poses.count) * bones.length * 12;
+  for (let at = clip.poses.start * bones.length * 12; at < end; at += 12)
+    if (isSheared(fromRows(poses.values.subarray(at, at + 12)))) count++;
+  return count;
 }
 
 function addChannels(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Matrix4, Vector3 } from 'three';
+import { Matrix4, Vector3, type Mesh } from 'three';
 import type { Model } from '@rigstream/model';
 import { toGLB, toGLTF } from '../src/index.ts';
 import { arm } from './arm.ts';
@@ -108,4 +108,62 @@ test('points in bone space that no one point stands for are told', async () => {
   expect((await toGLB(withPoints(moved))).warnings.map(({ code, message }) => [code, message])).toEqual([
     ['gltf:bone-space-points', expect.stringContaining('1 vertices')],
   ]);
+});
+
+test('sheared matrices, of rest poses and of keys, are told', async () => {
+  const sheared = `xof 0303txt 0032
+    Frame Hand { FrameTransformMatrix { 1,0,0,0, 1,1,0,0, 0,0,1,0, 0,0,0,1;; } }
+    AnimationSet Lean { Animation { {Hand} AnimationKey { 4; 2;
+      0;16;1,0,0,0,1,1,0,0,0,0,1,0,0,0,0,1;;, 4800;16;1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1;;; } } }`;
+  const { warnings } = await toGLB(modelOfText(sheared));
+  expect(warnings.map(({ code, message }) => [code, message.slice(0, 10)])).toEqual([
+    ['gltf:shear', 'the rest t'],
+    ['gltf:shear', '1 keys are'],
+  ]);
+});
+
+test('morph targets move the vertices they name', async () => {
+  const [mesh] = model.meshes;
+  const smile = {
+    name: 'Smile',
+    vertices: Uint32Array.of(2),
+    position: Float32Array.of(1, 2, 3),
+  };
+  const { glb } = await toGLB({ ...model, meshes: [{ ...mesh!, morphs: [smile] }] });
+  expect(await faults(glb)).toEqual([]);
+  const { scene } = await loadWithThree(glb);
+  const shown: Mesh[] = [];
+  scene.traverse((object) => {
+    if ('isMesh' in object) shown.push(object as Mesh);
+  });
+  expect(shown[0]!.morphTargetDictionary).toEqual({ Smile: 0 });
+  const deltas = shown[0]!.geometry.morphAttributes['position']![0]!;
+  // The model is left-handed, so that z changes its sign.
+  expect([...deltas.array].slice(6, 9)).toEqual([1, 2, -3]);
+  expect([...deltas.array].filter((value) => value !== 0)).toHaveLength(3);
+});
+
+test('poses of a clip become keys, one a tick', async () => {
+  const source = modelOfText('xof 0303txt 0032\nFrame A {}');
+  const matrices = [0, 5, 7].flatMap((x) => [1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0]);
+  const { glb } = await toGLB({
+    ...source,
+    poses: { count: 3, layout: 'matrix-3x4', values: Float32Array.from(matrices) },
+    clips: [
+      {
+        name: 'Run',
+        duration: 2,
+        ticksPerSecond: 4,
+        rateSource: 'file',
+        loop: true,
+        tracks: [],
+        poses: { start: 1, count: 2 },
+      },
+    ],
+  });
+  expect(await faults(glb)).toEqual([]);
+  const { animations } = await loadWithThree(glb);
+  const moved = animations[0]!.tracks.find(({ name }) => name.endsWith('.position'))!;
+  expect([...moved.times]).toEqual([0, 0.25, 0.5]);
+  expect([...moved.values].filter((_, i) => i % 3 === 0)).toEqual([5, 7, 5]);
 });
