@@ -11,7 +11,8 @@ export {
 } from './pose.ts';
 export type { PreparedClip } from './prepared-clip.ts';
 export { clipTime, sampleClip, type SampleOptions } from './sample-clip.ts';
-export type { PoseBlend, RigidPoses } from './sample-poses.ts';
+export type { RigidPoses } from './rigid-poses.ts';
+export type { PoseBlend } from './sample-poses.ts';
 export {
   bindSkin,
   weightSumTolerance,

@@ -2,7 +2,7 @@ import type { Bone, Clip, Matrix, Model, Poses } from '@rigstream/model';
 import { affineSize, affineToMatrix, multiplyAffine, setAffine } from './affine.ts';
 import type { TransformParts } from './decompose-affine.ts';
 import type { PreparedClip } from './prepared-clip.ts';
-import type { RigidPoses } from './sample-poses.ts';
+import type { RigidPoses } from './rigid-poses.ts';
 
 /**
  * Where the bones of a model are at one moment. The arrays hold twelve numbers a bone: the upper three rows of its

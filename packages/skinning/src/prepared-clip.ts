@@ -101,7 +101,12 @@ function prepareRotations(track: Track | undefined): PartKeys | undefined {
 }
 
 function prepareKeys(track: Track, values: Float64Array): PartKeys {
-  return { times: track.times, cursor: new KeyCursor(track.times), step: track.interpolation === 'step', values };
+  return {
+    times: track.times,
+    cursor: new KeyCursor(track.times),
+    step: track.interpolation === 'step',
+    values,
+  };
 }
 
 function prepareMatrices(track: Track): Pick<Channel, 'translation' | 'rotation' | 'scale'> {

@@ -1,8 +1,8 @@
-import type { Bone, Clip, Poses } from '@rigstream/model';
+import type { Clip, Poses } from '@rigstream/model';
 import { affineSize, composeAffine } from './affine.ts';
-import { decomposeMatrix, type TransformParts } from './decompose-affine.ts';
 import type { Pose } from './pose.ts';
 import { blendQuaternions } from './quaternion.ts';
+import { dualSize, rigidPosesOf } from './rigid-poses.ts';
 
 /** How two whole poses are blended. */
 export type PoseBlend = 'matrix' | 'dual-quaternion';
@@ -66,9 +66,6 @@ function mix(a: number | undefined, b: number | undefined, fraction: number): nu
   return (a as number) * (1 - fraction) + (b as number) * fraction;
 }
 
-/** Numbers of a bone as a dual quaternion: the rotation x y z w, then the dual part. */
-const dualSize = 8;
-
 /**
  * Roots keep the scale that bone 0 has in pose 0; everything else is rigid. Translations of children are those stored:
  * DarkPlaces multiplies them by that scale, and has no scale in the matrices of their parents.
@@ -111,39 +108,4 @@ function blendDualQuaternions(
     scale.fill((pose.bones[bone]?.parent ?? -1) < 0 ? rootScale : 1);
     composeAffine(pose.local, bone * affineSize, translation, rotation, scale);
   }
-}
-
-/** Poses as dual quaternions, made once. */
-export interface RigidPoses {
-  readonly duals: Float32Array<ArrayBuffer>;
-  readonly rootScale: number;
-}
-
-function rigidPosesOf({ count, values }: Poses, bones: readonly Bone[]): RigidPoses {
-  const transforms = count * bones.length;
-  const duals = new Float32Array(transforms * dualSize);
-  const parts: TransformParts = {
-    translation: new Float64Array(3),
-    rotation: new Float64Array(4),
-    scale: new Float64Array(3),
-  };
-  const { translation: t, rotation: q } = parts;
-  const columns = new Float64Array(16);
-  for (let each = 0; each < transforms; each++) {
-    const from = each * affineSize;
-    for (let row = 0; row < 3; row++)
-      for (let column = 0; column < 4; column++)
-        columns[column * 4 + row] = values[from + row * 4 + column] as number;
-    decomposeMatrix(parts, 0, columns, 0);
-    const [x, y, z, w] = q as unknown as readonly [number, number, number, number];
-    const [tx, ty, tz] = t as unknown as readonly [number, number, number];
-    const to = each * dualSize;
-    duals.set(q, to);
-    duals[to + 4] = 0.5 * (tx * w + ty * z - tz * y);
-    duals[to + 5] = 0.5 * (ty * w + tz * x - tx * z);
-    duals[to + 6] = 0.5 * (tz * w + tx * y - ty * x);
-    duals[to + 7] = -0.5 * (tx * x + ty * y + tz * z);
-  }
-  const rootScale = Math.hypot(values[0] ?? 0, values[1] ?? 0, values[2] ?? 0);
-  return { duals, rootScale: rootScale > 0 ? rootScale : 1 };
 }
