@@ -1,8 +1,10 @@
 import type { ByteSource } from '../byte-source.ts';
 import { decode } from '../decode.ts';
 import type { Abortable, DecodeSettings, RegistryChoice } from '../decode-options.ts';
+import type { DecodeRun } from '../decode-run.ts';
 import type { EventBase, ReferenceEvent } from '../events.ts';
 import type { AnyFormat, EventOf } from '../registry.ts';
+import type { SourceHint } from '../source-hint.ts';
 import type { FileStore } from './file-store.ts';
 import { findFile, type FindOptions } from './find-file.ts';
 import { nameOf } from './path-steps.ts';
@@ -43,6 +45,10 @@ export interface OpenedFile {
   /** Where it lies in the store; what it names is looked for from there. */
   readonly path: string;
   readonly source: ByteSource;
+  /** Overrides what the source says of itself. */
+  readonly hint?: SourceHint;
+  /** Decodes it with this format, whatever its bytes look like; what it names is told by its bytes. */
+  readonly format?: AnyFormat;
 }
 
 /** References whose files are decoded, where the caller does not say otherwise. */
@@ -91,8 +97,7 @@ export async function* decodeAll<const Formats extends readonly AnyFormat[]>(
     const { path, source } = found;
     if (ancestors.includes(path)) continue;
     const references: Wanted[] = [];
-    const hint = { name: nameOf(path), ...settings.hint };
-    const run = decode<Formats>(source, { ...settings, hint });
+    const run = startRun(opened ?? { path, source }, settings);
     yield { path, ...named, events: collect(run) };
     await run.cancel();
     waiting.unshift(...references);
@@ -107,6 +112,20 @@ export async function* decodeAll<const Formats extends readonly AnyFormat[]>(
       }
     }
   }
+}
+
+function startRun<Formats extends readonly AnyFormat[]>(
+  { path, source, hint, format }: OpenedFile,
+  settings: DecodeSettings & Abortable & RegistryChoice<Formats>,
+): DecodeRun<EventOf<Formats>> {
+  const named = { name: nameOf(path), ...settings.hint, ...hint };
+  if (format === undefined) return decode<Formats>(source, { ...settings, hint: named });
+  const { registry: _registry, options, ...rest } = settings;
+  const own = options?.[format.id as keyof typeof options] as object | undefined;
+  // A format of the caller's choice yields events of the registry's formats, or what the caller expects of it.
+  return decode(source, { ...rest, format, hint: named, ...(own && { options: own }) }) as DecodeRun<
+    EventOf<Formats>
+  >;
 }
 
 /** A file to open. */
