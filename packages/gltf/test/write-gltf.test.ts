@@ -167,3 +167,41 @@ test('poses of a clip become keys, one a tick', async () => {
   expect([...moved.times]).toEqual([0, 0.25, 0.5]);
   expect([...moved.values].filter((_, i) => i % 3 === 0)).toEqual([5, 7, 5]);
 });
+
+test('numbers that are none, normals without direction and negative weights are mended and told', async () => {
+  const [mesh] = model.meshes;
+  const position = mesh!.position.slice();
+  position[0] = NaN;
+  const normal = new Float32Array(position.length).fill(2);
+  normal.fill(0, 0, 3);
+  const weight = mesh!.skin!.weight.slice();
+  weight[1] = -1;
+  const { glb, warnings } = await toGLB({
+    ...model,
+    meshes: [{ ...mesh!, position, normal, skin: { ...mesh!.skin!, weight } }],
+  });
+  expect(warnings.map(({ code }) => code).toSorted()).toEqual([
+    'gltf:negative-weights',
+    'gltf:normals',
+    'non-finite',
+  ]);
+  expect(await faults(glb)).toEqual([]);
+});
+
+test('keys before the start, and the same time twice, are left out and told', async () => {
+  const [first] = model.clips;
+  const track = first!.tracks.find(({ path }) => path === 'translation')!;
+  const clip = {
+    ...first!,
+    duration: 3,
+    ticksPerSecond: 1,
+    tracks: [{ ...track, times: Float32Array.of(-1, 2, 2), values: new Float32Array(9) }],
+  };
+  const { glb, warnings } = await toGLB({ ...model, clips: [clip] });
+  expect(warnings.map(({ code, message }) => [code, message.slice(0, 6)])).toEqual([
+    ['time-order', '2 keys'],
+  ]);
+  expect(await faults(glb)).toEqual([]);
+  const { animations } = await loadWithThree(glb);
+  expect(animations[0]!.duration).toBe(3);
+});
