@@ -7,7 +7,7 @@ import {
   TEXTURE_NAME_BYTES,
   type TextureNames,
 } from './layout.ts';
-import type { Header } from './read-header.ts';
+import type { Header } from './header.ts';
 import { untilNul } from './read-name.ts';
 import { lookAhead } from './read-records.ts';
 

@@ -12,7 +12,7 @@ import {
   type FaceLayout,
 } from './layout.ts';
 import type { ClfOptions } from './options.ts';
-import type { Header } from './read-header.ts';
+import type { Header } from './header.ts';
 import { readName } from './read-name.ts';
 import type { ClfRoutine, Place } from './read-records.ts';
 import { warnTooLarge } from './warn-too-large.ts';

@@ -1,25 +1,10 @@
 import type { ByteCursor, DecodeContext, FaultDetails } from '@rigstream/core';
-import {
-  HEADER_WORDS,
-  headerBytesOf,
-  textureNamesBeside,
-  type HeaderBytes,
-  type TextureNames,
-} from './layout.ts';
+import { HEADER_WORDS, headerBytesOf, textureNamesBeside } from './layout.ts';
+import type { Header } from './header.ts';
 import type { ClfOptions } from './options.ts';
 import { lookAhead, type Place } from './read-records.ts';
 import { refuseOthers } from './refuse-others.ts';
 import { chooseTextureNames } from './choose-texture-names.ts';
-
-export interface Header {
-  readonly headerBytes: HeaderBytes;
-  readonly textureNames: TextureNames;
-  readonly levelsOfDetail: number;
-  readonly textures: number;
-  readonly pieces: number;
-  readonly frames: number;
-  readonly words: readonly number[];
-}
 
 export interface HeaderRead {
   readonly header: Header;

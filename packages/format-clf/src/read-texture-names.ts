@@ -1,5 +1,5 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
-import type { Header } from './read-header.ts';
+import type { Header } from './header.ts';
 import { TEXTURE_NAME_BYTES } from './layout.ts';
 import { readName } from './read-name.ts';
 import type { ClfRoutine, Place } from './read-records.ts';

@@ -1,5 +1,5 @@
 import type { AssetEvent, CoreEvent, KeyframesEvent, TrackEvent } from '@rigstream/core';
-import type { EncodeClfOptions } from '../encode.ts';
+import type { EncodeClfOptions } from './encode-options.ts';
 import type { ClfEvent, ClfFaceLayoutEvent, ClfHeaderEvent } from '../events.ts';
 import { HEADER_WORDS, SIGNATURE, TEXTURE_NAME_BYTES, type FaceLayout, type HeaderWords } from '../layout.ts';
 import { HeldPiece } from './held-piece.ts';
