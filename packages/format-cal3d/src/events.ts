@@ -130,6 +130,12 @@ export interface Cal3dMorphKeysEvent extends EventBase {
   readonly weights: FloatArray;
 }
 
+/** The size of a character, as its manifest has it (specification section 11). */
+export interface Cal3dScaleEvent extends EventBase {
+  readonly type: 'cal3d:scale';
+  readonly scale: number;
+}
+
 /** Events only Cal3D files have. */
 export type Cal3dEvent =
   | Cal3dAmbientEvent
@@ -143,4 +149,5 @@ export type Cal3dEvent =
   | Cal3dTrackEvent
   | Cal3dMorphTrackEvent
   | Cal3dMorphSubmeshesEvent
-  | Cal3dMorphKeysEvent;
+  | Cal3dMorphKeysEvent
+  | Cal3dScaleEvent;

@@ -1,17 +1,28 @@
 import { API_VERSION, type FormatDescriptor, type SniffVerdict, type SourceHint } from '@rigstream/core';
+import { binaryMagics } from './layout.ts';
+import { looksLikeManifest, namesCal3d } from './manifest-head.ts';
 
-/** The facts of Cal3D files in XML, without the code that decodes them. */
+/** The facts of Cal3D files, without the code that decodes them. */
 export const facts: FormatDescriptor<'cal3d'> = {
   id: 'cal3d',
   title: 'Cal3D',
   version: '0.0.0',
   apiVersion: API_VERSION,
-  extensions: ['xsf', 'xaf', 'xmf', 'xrf', 'xpf'],
+  extensions: ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf', 'cfg'],
   mediaTypes: [],
   sniffBytes: 1024,
   variants: [
+    ...['mainline', 'imvu', 'trunk', 'git'].map((dialect) => ({
+      id: `binary-${dialect}`,
+      incremental: true,
+    })),
+    ...['mainline-quantised', 'imvu-packed', 'trunk-packed', 'git-packed'].map((id) => ({
+      id: `binary-${id}`,
+      incremental: true,
+    })),
     { id: 'xml-header', incremental: true },
     { id: 'xml-attribute', incremental: true },
+    { id: 'cfg', incremental: true },
   ],
   sniff,
 };
@@ -22,7 +33,14 @@ const HEADER = /<header\s[^<>]*magic\s*=\s*["']?\s*x[sampr]f\b/i;
 const ROOT =
   /<(?:skeleton|animation|mesh|material)\s[^<>]*\b(?:version|magic|numbones|numtracks|numsubmesh|nummaps)\s*=/i;
 
+function beginsWithMagic(head: Uint8Array): boolean {
+  const magic = String.fromCharCode(...head.subarray(0, 3));
+  return head[3] === 0 && binaryMagics.some((each) => each === magic);
+}
+
 function sniff(head: Uint8Array, { name }: SourceHint): SniffVerdict {
+  if (beginsWithMagic(head)) return 'certain';
+  if (looksLikeManifest(head)) return namesCal3d(head) ? 'certain' : 'likely';
   let text = '';
   for (const byte of head) text += String.fromCharCode(byte);
   if (HEADER.test(text)) return 'certain';

@@ -9,7 +9,8 @@ interface Bone {
   localTranslation: readonly number[];
   localRotation: readonly number[];
   children: number[];
-  light?: unknown;
+  lightType?: number;
+  lightColor?: readonly number[];
 }
 
 export interface Keyframe {
@@ -103,7 +104,11 @@ function accept(folded: Folded, event: CoreEvent | Cal3dEvent): void {
       break;
     }
     case 'cal3d:bone':
-      (folded.bones[event.index] as Bone).children = [...event.children];
+      Object.assign(folded.bones[event.index] as Bone, {
+        children: [...event.children],
+        ...(event.lightType !== undefined && { lightType: event.lightType }),
+        ...(event.lightColor && { lightColor: event.lightColor }),
+      });
       break;
     case 'clip':
       folded.duration = event.duration;
