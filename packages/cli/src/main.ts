@@ -1,6 +1,7 @@
 import { readCommandLine, unknownWord, UsageError, type CommandLine } from './command-line.ts';
 import type { CommandIo } from './command-io.ts';
 import type { Command } from './command.ts';
+import { convert } from './commands/convert.ts';
 import { events } from './commands/events.ts';
 import { inspect } from './commands/inspect.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
@@ -10,7 +11,7 @@ import { packageVersion } from './package-version.ts';
 import { printable } from './terminal-text.ts';
 import { commandHelp, helpOption, programHelp, usageLine, versionOption } from './usage.ts';
 
-const commands: readonly Command[] = [events, inspect];
+const commands: readonly Command[] = [inspect, convert, events];
 
 /**
  * Runs the command.
