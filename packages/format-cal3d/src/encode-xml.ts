@@ -1,21 +1,11 @@
-import type {
-  AssetEvent,
-  BoneEvent,
-  ClipEvent,
-  CoreEvent,
-  KeyframesEvent,
-  MaterialEvent,
-  TrackEvent,
-} from '@rigstream/core';
-import type {
-  Cal3dBoneEvent,
-  Cal3dEvent,
-  Cal3dMorphKeysEvent,
-  Cal3dMorphSubmeshesEvent,
-  Cal3dMorphTrackEvent,
-  Cal3dTrackEvent,
-} from './events.ts';
-import { MeshWriter } from './xml/mesh-writer.ts';
+import type { MaterialEvent, MeshEvent } from '@rigstream/core';
+import { holdSkeleton } from './encode/held-skeleton.ts';
+import { HeldSubmesh } from './encode/held-submesh.ts';
+import { HeldBoneTrack, HeldTracks, type HeldMorphTrack } from './encode/held-tracks.ts';
+import { takeAsset, type Cal3dKind } from './encode/source-asset.ts';
+import { USUAL_VERSION } from './encode/written-layout.ts';
+import type { WrittenEvent } from './encode/written-event.ts';
+import { writeSubmesh } from './xml/write-submesh.ts';
 import { decimalOf, decimalsOf, escaped, escapedName } from './xml/xml-text.ts';
 
 export interface EncodeXmlOptions {
@@ -25,14 +15,13 @@ export interface EncodeXmlOptions {
   readonly version?: number;
 }
 
-const MAGICS: Readonly<Partial<Record<AssetEvent['kind'], string>>> = {
+const MAGICS: Readonly<Record<Cal3dKind, string>> = {
   skeleton: 'XSF',
   animation: 'XAF',
   mesh: 'XMF',
   material: 'XRF',
   morph: 'XPF',
 };
-const USUAL_VERSION = 910;
 const CHUNK = 2 ** 16;
 
 /**
@@ -46,7 +35,7 @@ const CHUNK = 2 ** 16;
  * @throws RangeError for options that do not exist, and for events that do not begin with an `asset` of such a kind
  */
 export function* encodeXml(
-  events: Iterable<CoreEvent | Cal3dEvent>,
+  events: Iterable<WrittenEvent>,
   options: EncodeXmlOptions = {},
 ): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const encoder = new TextEncoder();
@@ -62,23 +51,18 @@ export function* encodeXml(
 
 type Pieces = Generator<string, void, void>;
 
-function* written(events: Iterable<CoreEvent | Cal3dEvent>, options: EncodeXmlOptions): Pieces {
+function* written(events: Iterable<WrittenEvent>, options: EncodeXmlOptions): Pieces {
   const { style = 'header' } = options;
   if (style !== 'header' && style !== 'attribute')
     throw new RangeError(`style is ${JSON.stringify(style)}, expected "header" or "attribute"`);
-  const rest = events[Symbol.iterator]();
-  const { value: asset } = rest.next() as IteratorResult<CoreEvent | Cal3dEvent, undefined>;
-  const magic = asset?.type === 'asset' ? MAGICS[asset.kind] : undefined;
-  if (asset?.type !== 'asset' || magic === undefined)
-    throw new RangeError('the events do not begin with an asset of a kind Cal3D has');
+  const { asset, kind, events: others } = takeAsset(events);
   const {
     version = options.version === undefined ? Number(asset.format.version ?? USUAL_VERSION) : options.version,
   } = options;
-  const attributes = `MAGIC="${magic}" VERSION="${version}"`;
+  const attributes = `MAGIC="${MAGICS[kind]}" VERSION="${version}"`;
   const head = style === 'header' ? `<HEADER ${attributes}/>\n` : '';
   const root = (name: string) => `${head}<${name}${style === 'attribute' ? ` ${attributes}` : ''}`;
-  const others: Iterable<CoreEvent | Cal3dEvent> = { [Symbol.iterator]: () => rest };
-  switch (asset.kind) {
+  switch (kind) {
     case 'skeleton':
       return yield* writeSkeleton(others, root('SKELETON'));
     case 'material':
@@ -90,36 +74,25 @@ function* written(events: Iterable<CoreEvent | Cal3dEvent>, options: EncodeXmlOp
   }
 }
 
-function* writeSkeleton(events: Iterable<CoreEvent | Cal3dEvent>, root: string): Pieces {
-  let ambient: readonly number[] | undefined;
-  const bones: BoneEvent[] = [];
-  const extras = new Map<number, Cal3dBoneEvent>();
-  for (const event of events) {
-    if (event.type === 'cal3d:ambient') ambient = event.color;
-    else if (event.type === 'bone') bones.push(event);
-    else if (event.type === 'cal3d:bone') extras.set(event.index, event);
-  }
+function* writeSkeleton(events: Iterable<WrittenEvent>, root: string): Pieces {
+  const { ambient, bones } = holdSkeleton(events);
   yield `${root} NUMBONES="${bones.length}"${ambient ? ` SCENEAMBIENTCOLOR="${decimalsOf(ambient)}"` : ''}>\n`;
-  for (const { index, name, parent, translation, rotation, inverseBind } of bones) {
-    const { children = [], lightType, lightColor } = extras.get(index) ?? {};
-    const local = inverseBind && 'rotation' in inverseBind ? inverseBind : undefined;
-    if (!translation || !rotation || !local)
-      throw new RangeError(
-        `bone ${index} has no translation and rotation, of itself and of its inverse bind`,
-      );
+  for (const bone of bones) {
+    const { index, name, parent, translation, rotation, inverseBind: local } = bone;
+    const { children, lightType, lightColor } = bone;
     let text = `<BONE ID="${index}"${name ? ` NAME="${escapedName(name)}"` : ''} NUMCHILDS="${children.length}"`;
     if (lightType !== undefined) text += ` LIGHTTYPE="${lightType}"`;
     if (lightColor) text += ` LIGHTCOLOR="${decimalsOf(lightColor)}"`;
     text += `>\n<TRANSLATION>${decimalsOf(translation)}</TRANSLATION>\n<ROTATION>${decimalsOf(rotation)}</ROTATION>\n`;
     text += `<LOCALTRANSLATION>${decimalsOf(local.translation)}</LOCALTRANSLATION>\n`;
     text += `<LOCALROTATION>${decimalsOf(local.rotation)}</LOCALROTATION>\n<PARENTID>${parent}</PARENTID>\n`;
-    for (const child of children) text += `<CHILDID>${child}</CHILDID>\n`;
+    for (const child of Array.from(children)) text += `<CHILDID>${child}</CHILDID>\n`;
     yield `${text}</BONE>\n`;
   }
   yield '</SKELETON>\n';
 }
 
-function* writeMaterials(events: Iterable<CoreEvent | Cal3dEvent>, root: string): Pieces {
+function* writeMaterials(events: Iterable<WrittenEvent>, root: string): Pieces {
   for (const event of events) if (event.type === 'material') yield materialText(event, root);
 }
 
@@ -133,55 +106,36 @@ function materialText(material: MaterialEvent, root: string): string {
   return `${text}</MATERIAL>\n`;
 }
 
-function* writeMesh(
-  events: Iterable<CoreEvent | Cal3dEvent>,
-  root: string,
-  declared: number | undefined,
-): Pieces {
+function* writeMesh(events: Iterable<WrittenEvent>, root: string, declared: number | undefined): Pieces {
   yield* counted(
     declared,
     (count) => `${root} NUMSUBMESH="${count}">\n`,
     function* () {
-      let writer: MeshWriter | undefined;
+      let mesh: MeshEvent | undefined;
+      let held = new HeldSubmesh();
       for (const event of events) {
-        if (event.type === 'mesh') writer = new MeshWriter(event);
-        else if (event.type === 'mesh-end' && writer) yield writer.write();
-        else if (event.type !== 'warning' && event.type !== 'progress' && event.type !== 'end')
-          writer?.accept(event);
+        if (event.type === 'mesh') {
+          mesh = event;
+          held = new HeldSubmesh();
+        } else if (event.type === 'mesh-end' && mesh) yield writeSubmesh(mesh, held);
+        else held.accept(event);
       }
     },
   );
   yield '</MESH>\n';
 }
 
-function* writeAnimation(
-  events: Iterable<CoreEvent | Cal3dEvent>,
-  root: string,
-  declared: number | undefined,
-): Pieces {
-  let clip: ClipEvent | undefined;
+function* writeAnimation(events: Iterable<WrittenEvent>, root: string, declared: number | undefined): Pieces {
+  const tracks = new HeldTracks(events);
   // The duration stands in the tag of the root, so nothing is written before the clip has come.
   const head = (count: number): string =>
-    `${root} NUMTRACKS="${count}"${clip?.duration === undefined ? '' : ` DURATION="${decimalOf(clip.duration)}"`}>\n`;
+    `${root} NUMTRACKS="${count}"${tracks.duration === undefined ? '' : ` DURATION="${decimalOf(tracks.duration)}"`}>\n`;
   yield* counted(
     declared,
     head,
     function* () {
-      let track: BoneTrack | MorphTrack | undefined;
-      for (const event of events) {
-        if (event.type === 'clip') clip ??= event;
-        else if (event.type === 'track') {
-          if (track instanceof BoneTrack && track.channel === event.channel) track.add(event);
-          else {
-            if (track) yield track.write();
-            track = new BoneTrack(event);
-          }
-        } else if (event.type === 'cal3d:morph-track') {
-          if (track) yield track.write();
-          track = new MorphTrack(event);
-        } else track?.accept(event);
-      }
-      if (track) yield track.write();
+      for (const track of tracks)
+        yield track instanceof HeldBoneTrack ? writeBoneTrack(track) : writeMorphTrack(track);
     },
     true,
   );
@@ -208,98 +162,33 @@ function* counted(
   yield* held;
 }
 
-/** The two tracks of a channel. */
-class BoneTrack {
-  readonly channel: number;
-  readonly #bone: number;
-  #flags: Cal3dTrackEvent | undefined;
-  readonly #paths = new Map<number, TrackEvent['path']>();
-  readonly #keys: Record<'translation' | 'rotation', KeyframesEvent[]> = { translation: [], rotation: [] };
-
-  constructor(track: TrackEvent) {
-    this.channel = track.channel;
-    const { target } = track;
-    if (!target || !('index' in target))
-      throw new RangeError(`track ${track.track} drives no bone with a number`);
-    this.#bone = target.index;
-    this.add(track);
+function* writeBoneTrack(track: HeldBoneTrack): Pieces {
+  let flags = '';
+  if (track.flags) {
+    const { translationRequired, translationIsDynamic, highRangeRequired } = track.flags;
+    flags = ` TRANSLATIONREQUIRED="${+translationRequired}" TRANSLATIONISDYNAMIC="${+translationIsDynamic}" HIGHRANGEREQUIRED="${+highRangeRequired}"`;
   }
-
-  add({ track, path }: TrackEvent): void {
-    this.#paths.set(track, path);
+  yield `<TRACK BONEID="${track.bone}"${flags} NUMKEYFRAMES="${track.keyCount}">\n`;
+  for (const { time, translations, translationAt, rotations, rotationAt } of track.keys()) {
+    let key = `<KEYFRAME TIME="${decimalOf(time)}">\n`;
+    if (translations)
+      key += `<TRANSLATION>${decimalsOf(translations, translationAt, translationAt + 3)}</TRANSLATION>\n`;
+    yield `${key}<ROTATION>${decimalsOf(rotations, rotationAt, rotationAt + 4)}</ROTATION>\n</KEYFRAME>\n`;
   }
-
-  accept(event: CoreEvent | Cal3dEvent): void {
-    if (event.type === 'cal3d:track') this.#flags = event;
-    if (event.type !== 'keyframes') return;
-    const path = this.#paths.get(event.track);
-    if (path === 'translation' || path === 'rotation') this.#keys[path].push(event);
-  }
-
-  *write(): Pieces {
-    const { translation, rotation } = this.#keys;
-    const count = rotation.reduce((sum, each) => sum + each.count, 0);
-    let flags = '';
-    if (this.#flags) {
-      const { translationRequired, translationIsDynamic, highRangeRequired } = this.#flags;
-      flags = ` TRANSLATIONREQUIRED="${+translationRequired}" TRANSLATIONISDYNAMIC="${+translationIsDynamic}" HIGHRANGEREQUIRED="${+highRangeRequired}"`;
-    }
-    yield `<TRACK BONEID="${this.#bone}"${flags} NUMKEYFRAMES="${count}">\n`;
-    const translations = eachKey(translation, 3);
-    let next = translations.next().value;
-    for (const { time, text } of eachKey(rotation, 4)) {
-      let key = `<KEYFRAME TIME="${time}">\n`;
-      // A key without a translation has none among the translations: those that are there are in the same order.
-      if (next?.time === time) {
-        key += `<TRANSLATION>${next.text}</TRANSLATION>\n`;
-        next = translations.next().value;
-      }
-      yield `${key}<ROTATION>${text}</ROTATION>\n</KEYFRAME>\n`;
-    }
-    yield '</TRACK>\n';
-  }
+  yield '</TRACK>\n';
 }
 
-function* eachKey(
-  batches: readonly KeyframesEvent[],
-  stride: number,
-): Generator<{ readonly time: string; readonly text: string }, undefined, void> {
-  for (const { count, times, values } of batches)
+function* writeMorphTrack({ track, submeshes, keyCount, keys }: HeldMorphTrack): Pieces {
+  const { name, morph, model } = track;
+  let head = '<TRACK';
+  if (name) head += ` MORPHNAME="${escapedName(name)}"`;
+  if (morph !== undefined) head += ` MORPHID="${morph}"`;
+  if (model !== undefined) head += ` MESHID="${model}"`;
+  if (submeshes.length > 0) head += ` NUMSUBTARGET="${submeshes.length}"`;
+  yield `${head} NUMKEYFRAMES="${keyCount}">\n`;
+  for (const submesh of submeshes) yield `<SUBMESH ID="${submesh}"/>\n`;
+  for (const { count, times, weights } of keys)
     for (let at = 0; at < count; at++)
-      yield {
-        time: decimalOf(times[at] as number),
-        text: decimalsOf(values, at * stride, (at + 1) * stride),
-      };
-  return undefined;
-}
-
-class MorphTrack {
-  readonly #track: Cal3dMorphTrackEvent;
-  readonly #submeshes: Cal3dMorphSubmeshesEvent[] = [];
-  readonly #keys: Cal3dMorphKeysEvent[] = [];
-
-  constructor(track: Cal3dMorphTrackEvent) {
-    this.#track = track;
-  }
-
-  accept(event: CoreEvent | Cal3dEvent): void {
-    if (event.type === 'cal3d:morph-submeshes') this.#submeshes.push(event);
-    if (event.type === 'cal3d:morph-keys') this.#keys.push(event);
-  }
-
-  *write(): Pieces {
-    const { name, morph, model } = this.#track;
-    const submeshes = this.#submeshes.flatMap((each) => [...each.submeshes]);
-    let head = '<TRACK';
-    if (name) head += ` MORPHNAME="${escapedName(name)}"`;
-    if (morph !== undefined) head += ` MORPHID="${morph}"`;
-    if (model !== undefined) head += ` MESHID="${model}"`;
-    if (submeshes.length > 0) head += ` NUMSUBTARGET="${submeshes.length}"`;
-    yield `${head} NUMKEYFRAMES="${this.#keys.reduce((sum, { count }) => sum + count, 0)}">\n`;
-    for (const submesh of submeshes) yield `<SUBMESH ID="${submesh}"/>\n`;
-    for (const { count, times, weights } of this.#keys)
-      for (let at = 0; at < count; at++)
-        yield `<KEYFRAME TIME="${decimalOf(times[at] as number)}">\n<WEIGHT>${decimalOf(weights[at] as number)}</WEIGHT>\n</KEYFRAME>\n`;
-    yield '</TRACK>\n';
-  }
+      yield `<KEYFRAME TIME="${decimalOf(times[at] as number)}">\n<WEIGHT>${decimalOf(weights[at] as number)}</WEIGHT>\n</KEYFRAME>\n`;
+  yield '</TRACK>\n';
 }
