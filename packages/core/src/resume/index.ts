@@ -1,0 +1,6 @@
+export {
+  resumable,
+  type RequestFunction,
+  type ResumableOptions,
+  type ResumableResponse,
+} from './resumable.ts';
