@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { describeOffset, type WarningEvent } from '@rigstream/core';
+import { describeOffset, isFormatError, type WarningEvent } from '@rigstream/core';
 import type { Command, CommandContext } from '../command.ts';
 import { quoted, unknownWord, UsageError, type CommandLine, type OptionSpec } from '../command-line.ts';
 import { convertAsset } from '../convert/convert-asset.ts';
@@ -136,9 +136,8 @@ async function jobsBelow(
 /** What the output cannot hold, and a disk that cannot be written, end one file, not the program. */
 function convertFailure(thrown: unknown): ReturnType<typeof failureOf> {
   if (thrown instanceof RangeError) return { code: 'not-convertible', message: thrown.message };
-  const code = systemCode(thrown);
-  if (code !== undefined && !(thrown instanceof InputError) && thrown instanceof Error)
-    return { code, message: thrown.message };
+  const code = thrown instanceof InputError ? undefined : systemCode(thrown);
+  if (code !== undefined && !isFormatError(thrown)) return { code, message: (thrown as Error).message };
   return failureOf(thrown);
 }
 
