@@ -1,9 +1,9 @@
 import type { ByteCursor } from '@rigstream/core';
 
 /** Smallest-three components are stored as 16 bits; the library writes 1.41421 for the root (specification section 4.3). */
-const COMPONENT_SCALE = 100_000 / 32_767 / 141_421;
+export const COMPONENT_SCALE: number = 100_000 / 32_767 / 141_421;
 /** Below this what is left of one for the component left out is taken without its root, as the library does. */
-const LEAST_REMAINDER = 1.19e-7;
+export const LEAST_REMAINDER: number = 1.19e-7;
 
 /** Which of x y z w the stored components are, and the one left out, by the number in the lowest bits. */
 const components: readonly (readonly [number, number, number, number])[] = [

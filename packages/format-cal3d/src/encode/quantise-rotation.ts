@@ -1,8 +1,7 @@
-/** One unit of a component; the libraries take this for the root of two (specification section 4.3). */
-const UNIT = 1 / 32_767 / 1.41421;
+import { COMPONENT_SCALE, LEAST_REMAINDER } from '../binary/quantised-keys.ts';
+
+/** The greatest number stored. */
 const MOST = 32_767;
-/** A remainder that is not above it stands for the component left out as it is (section 4.3). */
-const LEAST_REMAINDER = 1.19e-7;
 
 type Components = readonly [first: number, second: number, third: number];
 
@@ -12,7 +11,7 @@ type Components = readonly [first: number, second: number, third: number];
  */
 export function quantiseRotation(rotations: ArrayLike<number>, at: number): Components {
   const rotation = Array.from({ length: 4 }, (_, part) => rotations[at + part] as number);
-  const parts = [0, 1, 2, 3].sort(
+  const parts = [0, 1, 2, 3].toSorted(
     (a, b) => Math.abs(rotation[b] as number) - Math.abs(rotation[a] as number),
   );
   for (const omitted of parts) {
@@ -27,7 +26,7 @@ export function quantiseRotation(rotations: ArrayLike<number>, at: number): Comp
 function without(rotation: readonly number[], omitted: number, sign: number): Components {
   const [a = 0, b = 0, c = 0] = rotation
     .filter((_, part) => part !== omitted)
-    .map((each) => (sign * each) / UNIT);
+    .map((each) => (sign * each) / COMPONENT_SCALE);
   return [
     whole(a),
     2 * whole(b / 2, MOST >> 1) + (omitted >> 1),
@@ -42,7 +41,7 @@ function whole(value: number, most = MOST): number {
 
 /** Whether a reader gets this rotation again, bit for bit. */
 function gives([first, second, third]: Components, rotation: readonly number[], omitted: number): boolean {
-  const stored = [first, second & ~1, third & ~1].map((each) => each * UNIT);
+  const stored = [first, second & ~1, third & ~1].map((each) => each * COMPONENT_SCALE);
   const rest = 1 - stored.reduce((sum, each) => sum + each * each, 0);
   const derived = rest > LEAST_REMAINDER ? Math.sqrt(rest) : rest;
   return rotation.every(

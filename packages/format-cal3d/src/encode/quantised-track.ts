@@ -43,7 +43,7 @@ interface Range {
  * steps off, so that the greatest may have the step below the last.
  */
 function rangeOf(values: readonly number[], steps: number): Range {
-  const ascending = Float64Array.from(values).sort();
+  const ascending = Float64Array.from(values).toSorted();
   const [least = 0] = ascending;
   const most = ascending.at(-1) ?? 0;
   if (!(least < most)) return { least: Number.isFinite(least) ? least : 0, scale: 0 };

@@ -180,7 +180,8 @@ class SubmeshWriter {
             sink.float(part < width ? (uvs[width * at + part] as number) : 0);
         }
       }
-      if (!isCounted) sink.integer(vertexCount);
+      // Any number from that of the vertices on ends the list; the libraries write the one after it.
+      if (!isCounted) sink.integer(vertexCount + 1);
     }
   }
 }
