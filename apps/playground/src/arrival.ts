@@ -34,6 +34,12 @@ export function countEvent(arrival: Arrival, event: PageEvent, elapsed: number):
       arrival.vertices += event.count;
       arrival.firstVertices ??= elapsed;
       break;
+    case 'influences':
+      // Points in the space of bones are all the positions a ZYM has.
+      if (event.local === undefined) break;
+      arrival.vertices += event.count;
+      arrival.firstVertices ??= elapsed;
+      break;
     case 'indices':
       arrival.faces += event.faceCount;
       arrival.firstTriangle ??= elapsed;

@@ -77,6 +77,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
 
   function settle(source: Model): void {
     model = toSceneSpace(source);
+    toScene = sceneMatrix(source);
     pose = createPose(model);
     const former = meshes;
     meshes = new Map();
@@ -85,7 +86,7 @@ export function createModelView(builder: ModelBuilder, colors: ScenePalette, wan
       if (converted === undefined) continue;
       const known = former.get(mesh);
       former.delete(mesh);
-      const posed = known ?? createPosedMesh(converted, shelf);
+      const posed = known ?? createPosedMesh(converted, model.space, shelf);
       meshes.set(mesh, posed);
       if (known !== undefined) continue;
       posed.setOptions(meshOptions());

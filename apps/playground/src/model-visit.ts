@@ -58,6 +58,8 @@ export function startVisit(
   const start = performance.now();
   const told = new Set<unknown>();
   const requested = new Set<number>();
+  /** Names of parts that are not there. */
+  const missing = new Set<string>();
   let format = '';
   let hasFailed = false;
   let parts = 0;
@@ -74,7 +76,10 @@ export function startVisit(
     arrival.elapsed = performance.now() - start;
     view.finish(arrival.status !== 'complete');
     // The model has findings of its own: references to what never came.
-    for (const warning of view.model.warnings) if (!told.has(warning)) messages.add(reportWarning(warning));
+    for (const warning of view.model.warnings) {
+      const isKnown = told.has(warning) || (warning.path !== undefined && missing.has(warning.path));
+      if (!isKnown) messages.add(reportWarning(warning));
+    }
     const warned = new Set<string>(view.model.warnings.map(({ code }) => code));
     for (const [finding, mesh] of view.findings()) {
       if (!warned.has(finding.code)) messages.add(reportSkinFinding(finding, mesh));
@@ -110,6 +115,7 @@ export function startVisit(
       builder.startPart(path);
     },
     missing(part: MissingPart): void {
+      missing.add(part.path);
       messages.add(reportMissingPart(part));
       view.note(builder.addMissingPart(part.reference?.kind ?? 'file', part.path));
       changed();

@@ -1,4 +1,5 @@
-import type { Mesh } from '@rigstream/model';
+import type { Mesh, ModelSpace } from '@rigstream/model';
+import { generateNormals } from '@rigstream/model/normals';
 import {
   bindSkin,
   createPalette,
@@ -18,8 +19,12 @@ export interface PosedMesh extends MeshObject {
   readonly findings: readonly SkinFinding[];
 }
 
-/** @param mesh in the space of the scene */
-export function createPosedMesh(mesh: Mesh, materials: MaterialShelf): PosedMesh {
+/** In radians: faces that meet at a sharper angle have an edge between them, in a mesh that has no normals. */
+const crease = Math.PI / 3;
+
+/** @param source in the space of the scene */
+export function createPosedMesh(source: Mesh, space: ModelSpace, materials: MaterialShelf): PosedMesh {
+  const mesh = source.normal === undefined ? generateNormals(source, space, { crease }) : source;
   const object = createMeshObject(mesh, materials);
   const binding = bindSkin(mesh);
   const palette = createPalette(binding);

@@ -30,6 +30,18 @@ test('a file with z up is turned upright', () => {
   expect(matrix.determinant()).toBe(1);
 });
 
+test('a character of a format that does not say what is up stands along its longer side', () => {
+  const space = { handedness: 'right', up: 'unknown', winding: 'unknown', uvOrigin: 'unknown' } as const;
+  const bones = [0, 5].map((z, index) => ({
+    name: '',
+    parent: index - 1,
+    local: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, z, 1],
+  }));
+  const matrix = sceneMatrix({ ...empty, space, bones });
+  const [x, y, z] = new Vector3(0, 0, 1).applyMatrix4(matrix).toArray();
+  expect([x, y, z].map((value) => value! + 0)).toEqual([0, 1, 0]);
+});
+
 test('a space nobody knows stays as it is', () => {
   const matrix = sceneMatrix({
     ...empty,
