@@ -5,7 +5,7 @@ import { HeldBoneTrack, HeldTracks, type HeldMorphTrack } from './encode/held-tr
 import { takeAsset, type Cal3dKind } from './encode/source-asset.ts';
 import { USUAL_VERSION } from './encode/written-layout.ts';
 import type { WrittenEvent } from './encode/written-event.ts';
-import { writeSubmesh } from './xml/write-submesh.ts';
+import { writeSubmesh } from './encode/write-xml-submesh.ts';
 import { decimalOf, decimalsOf, escaped, escapedName } from './xml/xml-text.ts';
 
 export interface EncodeXmlOptions {

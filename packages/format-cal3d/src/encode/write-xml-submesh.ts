@@ -1,6 +1,6 @@
 import type { MeshEvent } from '@rigstream/core';
-import type { HeldSubmesh } from '../encode/held-submesh.ts';
-import { decimalOf, decimalsOf, escapedName } from './xml-text.ts';
+import type { HeldSubmesh } from './held-submesh.ts';
+import { decimalOf, decimalsOf, escapedName } from '../xml/xml-text.ts';
 
 /** Writes a submesh, element by element. */
 export function* writeSubmesh({ material }: MeshEvent, held: HeldSubmesh): Generator<string, void, void> {
