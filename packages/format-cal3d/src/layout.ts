@@ -52,7 +52,7 @@ export const MORPH_KEY_BYTES = 8;
 /** A translation of three of these is none (specification section 4.2). */
 export const NO_TRANSLATION = 1e10;
 /** Seconds a step of the times in packed keys. */
-export const PACKED_TIME_STEP = 1 / 30;
+export const PACKED_TIME_STEP: number = 1 / 30;
 
 /** Whether a dialect has ambient light, lights of bones and colours of vertices. */
 export function hasLights(dialect: Dialect): boolean {
