@@ -63,6 +63,8 @@ function nameOf(clip: Clip, index: number): string {
 }
 
 function describe(clip: Clip): string {
+  // A tick of a second is what formats have whose times are seconds.
+  if (clip.ticksPerSecond === 1) return formatSeconds(secondsOf(clip));
   const rate = `${clip.ticksPerSecond.toLocaleString('en-US')} ticks/s`;
   return `${formatSeconds(secondsOf(clip))} · ${rate}${clip.rateSource === 'assumed' ? ' assumed' : ''}`;
 }

@@ -17,7 +17,7 @@ export interface MissingPart {
 }
 
 export interface StreamObserver {
-  /** Another part begins. */
+  /** A part of several begins. */
   part(path: string): void;
   /** Bytes read so far, of all parts; `size` in bytes of the parts begun, where it is known. */
   bytes(total: number, size: number | undefined): void;
@@ -62,7 +62,7 @@ export async function streamModel(
       continue;
     }
     let read = 0;
-    observer.part(part.path);
+    if (files.length > 1 || part.reference !== undefined) observer.part(part.path);
     try {
       for await (const event of part.events) {
         if (event.type === 'progress') {

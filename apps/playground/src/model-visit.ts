@@ -98,7 +98,7 @@ export function startVisit(
     event(event: PageEvent): void {
       countEvent(arrival, event, performance.now() - start);
       log.add(event);
-      if (event.type === 'asset') format = describeFormat(event.format);
+      if (event.type === 'asset' && format === '') format = describeFormat(event.format);
       if (event.type === 'warning') {
         told.add(event);
         messages.add(reportWarning(event));
@@ -108,7 +108,7 @@ export function startVisit(
     },
     failed(error: FormatError, path: string): void {
       hasFailed = true;
-      messages.add(reportError(error, parts > 1 ? path : undefined));
+      messages.add(reportError(error, parts > 0 ? path : undefined));
     },
     part(path: string): void {
       parts++;

@@ -9,6 +9,8 @@ export interface AssetPlace {
   readonly store: FileStore;
   /** The input's own path in the store. */
   readonly path: string;
+  /** Whether opening a file there asks a server. */
+  readonly isRemote: boolean;
   /** A path of the store as people know it. */
   locate(path: string): string;
 }
@@ -23,6 +25,7 @@ export function placeOf({ path, url }: Input): AssetPlace | undefined {
     const top = resolve(dirname(file), ...Array<string>(foldersAbove).fill('..'));
     const folder = dirname(path);
     return {
+      isRemote: false,
       store: storeInDirectory(top),
       path: relative(top, file).split(sep).join('/'),
       locate: (found) => join(folder, relative(resolve(folder), join(top, found))),
@@ -31,6 +34,7 @@ export function placeOf({ path, url }: Input): AssetPlace | undefined {
   if (url === undefined) return undefined;
   const base = new URL('.', url);
   return {
+    isRemote: true,
     store: storeAtUrl(base),
     path: decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''),
     locate: (found) => new URL(found.split('/').map(encodeURIComponent).join('/'), base).href,

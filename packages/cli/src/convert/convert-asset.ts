@@ -46,7 +46,7 @@ async function readModel(
         builder.addMissingPart(part.reference?.kind ?? 'file', part.path);
         continue;
       }
-      builder.startPart(part.path);
+      if (operands.length > 1 || part.reference !== undefined) builder.startPart(part.path);
       for await (const event of part.events) {
         if (isProgress(event)) await tools.onProgress(event);
         else builder.push(event);

@@ -92,6 +92,22 @@ export class FileTally {
   }
 }
 
+/** Counts of several files as of one. */
+export function addCounts(counts: readonly Counts[]): Counts {
+  const sum = (what: keyof Counts): number => counts.reduce((total, each) => total + each[what], 0);
+  return {
+    bones: sum('bones'),
+    meshes: sum('meshes'),
+    vertices: sum('vertices'),
+    faces: sum('faces'),
+    triangles: sum('triangles'),
+    materials: sum('materials'),
+    clips: sum('clips'),
+    tracks: sum('tracks'),
+    keys: sum('keys'),
+  };
+}
+
 /** A polygon of n corners is cut into n − 2 triangles; points and lines give none. */
 function trianglesOf({ faceCount, faceSizes }: IndicesEvent): number {
   if (faceSizes === undefined) return faceCount;

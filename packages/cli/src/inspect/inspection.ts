@@ -12,6 +12,8 @@ export interface Inspection {
   readonly bytes: number;
   readonly space: AssetEvent['space'] | null;
   readonly counts: Counts;
+  /** The files a manifest names, in its order; absent where the file names none. */
+  readonly parts?: readonly InspectedPart[];
   readonly bones: readonly InspectedBone[];
   readonly meshes: readonly InspectedMesh[];
   readonly materials: readonly InspectedMaterial[];
@@ -35,6 +37,13 @@ export interface Counts {
   readonly clips: number;
   readonly tracks: number;
   readonly keys: number;
+}
+
+export interface InspectedPart {
+  readonly file: string;
+  /** Null when the file is missing or of no known format. */
+  readonly format: AssetEvent['format'] | null;
+  readonly missing: boolean;
 }
 
 export interface InspectedBone {

@@ -19,6 +19,13 @@ export function report(inspection: Inspection, palette: Palette): string {
       ),
     ],
     [
+      'Files',
+      (inspection.parts ?? []).map(({ file, format, missing }) => {
+        const told = missing ? palette.warning('missing') : palette.quiet(format?.variant ?? '');
+        return `${printable(file)}  ${told}`;
+      }),
+    ],
+    [
       'Bones',
       listOf(boneTree(bones), bones.length, ({ branches, bone }) => {
         return `${palette.quiet(branches)}${nameText(bones[bone]?.name ?? '')}`;
