@@ -1,8 +1,9 @@
 import type { ByteCursor, DecodeContext, Vector3 } from '@rigstream/core';
+import { readRecords } from '@rigstream/core/records';
 import { decodePiece } from './decode-piece.ts';
-import { HEADER_BYTES, LEVEL_BYTES, MATERIAL_BYTES, MATERIAL_ENTRY_BYTES } from './layout.ts';
+import { HEADER_BYTES, LEVEL_BYTES, MATERIAL_BYTES, MATERIAL_ENTRY_BYTES, NAME_ENCODING } from './layout.ts';
 import type { CffOptions } from './options.ts';
-import { readRecords, type CffRoutine, type Place } from './read-records.ts';
+import type { CffRoutine, Place } from './routine.ts';
 
 /** Most bytes of unknown data in one event. */
 const UNKNOWN_PIECE_BYTES = 65536;
@@ -58,7 +59,7 @@ export function* decodeCff(cursor: ByteCursor, context: DecodeContext<CffOptions
     const length = cursor.peek(1)[0] as number;
     yield* cursor.need(1 + length);
     const { offset } = cursor;
-    const name = context.text(cursor.take(1 + length).subarray(1), cursor.span(offset), 'windows-1251');
+    const name = context.text(cursor.take(1 + length).subarray(1), cursor.span(offset), NAME_ENCODING);
     yield {
       type: 'material',
       material,
@@ -73,17 +74,12 @@ export function* decodeCff(cursor: ByteCursor, context: DecodeContext<CffOptions
     const words = Uint32Array.from({ length: 10 }, () => cursor.u32le());
     yield { type: 'cff:material', index, words, span: cursor.span(offset) };
     const entries = context.count(words[9] as number, MATERIAL_ENTRY_BYTES, 'entries', cursor.span(offset));
-    yield* readRecords(
-      cursor,
-      context,
-      place,
-      MATERIAL_ENTRY_BYTES,
-      entries,
-      function* (view, first, count, at) {
-        const all = Uint32Array.from({ length: count * 5 }, (_, word) => view.getUint32(word * 4, true));
-        yield { type: 'cff:material-entries', index, first, count, words: all, span: at };
-      },
-    );
+    const records = { recordBytes: MATERIAL_ENTRY_BYTES, total: entries, place };
+    yield* readRecords(cursor, context, records, function* ({ bytes: held, first, count, span: at }) {
+      const view = new DataView(held.buffer, held.byteOffset, held.length);
+      const all = Uint32Array.from({ length: count * 5 }, (_, word) => view.getUint32(word * 4, true));
+      yield { type: 'cff:material-entries', index, first, count, words: all, span: at };
+    });
   }
   const file = { header, mesh: 0, tracks: 0 };
   for (let level = 0; level < levelsOfDetail; level++) {

@@ -1,9 +1,8 @@
 import type { ByteCursor, DecodeContext, Name, Quaternion, Vector3 } from '@rigstream/core';
-import { eulerQuaternion } from './euler-quaternion.ts';
-import { floatColumn, warnNonFinite } from './float-column.ts';
+import { eulerQuaternion, floatColumn, readRecords, warnNonFinite } from '@rigstream/core/records';
 import { FRAME_BYTES } from './layout.ts';
 import type { CffOptions } from './options.ts';
-import { readRecords, type CffRoutine, type Place } from './read-records.ts';
+import type { CffRoutine, Place } from './routine.ts';
 
 export interface FrameTarget {
   readonly bone: number;
@@ -22,10 +21,11 @@ export function* decodeFrames(
 ): CffRoutine {
   const { rotationOrder: order, rotationSigns: signs } = context.options;
   let previous = -Infinity;
-  yield* readRecords(cursor, context, place, FRAME_BYTES, frames, function* (view, first, count, span) {
-    const times = floatColumn(view, FRAME_BYTES, 24, 1);
-    const translations = floatColumn(view, FRAME_BYTES, 0, 3);
-    const rotations = floatColumn(view, FRAME_BYTES, 12, 3);
+  const records = { recordBytes: FRAME_BYTES, total: frames, place };
+  yield* readRecords(cursor, context, records, function* ({ bytes, first, count, span }) {
+    const times = floatColumn(bytes, FRAME_BYTES, 24, 1);
+    const translations = floatColumn(bytes, FRAME_BYTES, 0, 3);
+    const rotations = floatColumn(bytes, FRAME_BYTES, 12, 3);
     if (first === 0) {
       const translation = [...translations.subarray(0, 3)] as unknown as Vector3;
       const angles = [...rotations.subarray(0, 3)] as unknown as Vector3;

@@ -1,10 +1,11 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { nameField, readRecords, warnNonFinite, warnTooLarge } from '@rigstream/core/records';
 import { decodeFrames } from './decode-frames.ts';
 import type { CffHeaderEvent } from './events.ts';
-import { warnNonFinite } from './float-column.ts';
 import {
   FRAME_BYTES,
   indexBytesOf,
+  NAME_ENCODING,
   PIECE_BYTES,
   PIECE_NAME_AT,
   POSITION_DIVISOR,
@@ -12,9 +13,7 @@ import {
   VERTEX_BYTES,
 } from './layout.ts';
 import type { CffOptions } from './options.ts';
-import { readName } from './read-name.ts';
-import { readRecords, type CffRoutine, type Place } from './read-records.ts';
-import { warnTooLarge } from './warn-too-large.ts';
+import type { CffRoutine, Place } from './routine.ts';
 
 /** What is known of the file, and counted, while its pieces are decoded. */
 export interface FileState {
@@ -49,24 +48,10 @@ export function* decodePiece(
   const [textureIndex, vertices, faces, frames] = [20, 24, 28, 36].map((at) =>
     header.getUint32(at, true),
   ) as [number, number, number, number];
-  const { name } = readName(context, bytes.subarray(PIECE_NAME_AT), span);
+  const { name } = nameField(context, bytes.subarray(PIECE_NAME_AT), span, NAME_ENCODING);
   const named = name && { name };
-  warnTooLarge(
-    context,
-    'bad-index',
-    'the piece has a texture that does not exist',
-    span,
-    textureIndex,
-    textures,
-  );
-  warnTooLarge(
-    context,
-    'bad-range',
-    'the piece has more vertices than its faces can name',
-    span,
-    vertices,
-    65537,
-  );
+  warnTooLarge(context, 'bad-index', 'texture of the piece', span, textureIndex, textures);
+  warnTooLarge(context, 'bad-range', 'vertices of the piece', span, vertices, 65537);
   // A bone that does not move is known now; any other has its rest in its first frame, behind the faces.
   if (frames === 0) yield { type: 'bone', index: mesh, ...named, parent: -1, span };
   yield {
@@ -83,7 +68,9 @@ export function* decodePiece(
   yield { type: 'cff:piece', mesh, origin: [x, y, z], uvDivisor, radius, textureIndex, frames, bytes, span };
   place.part = `mesh ${mesh} > vertices`;
   context.count(vertices, VERTEX_BYTES, 'vertices', span);
-  yield* readRecords(cursor, context, place, VERTEX_BYTES, vertices, function* (view, first, count, at) {
+  const points = { recordBytes: VERTEX_BYTES, total: vertices, place };
+  yield* readRecords(cursor, context, points, function* ({ bytes: held, first, count, span: at }) {
+    const view = new DataView(held.buffer, held.byteOffset, held.length);
     const position = new Float32Array(count * 3);
     const uv = new Float32Array(count * 2);
     const color = new Float32Array(count * 4);
@@ -116,24 +103,27 @@ export function* decodePiece(
   place.part = `mesh ${mesh} > faces`;
   const indexBytes = indexBytesOf(vertices);
   context.count(faces, 3 * indexBytes, 'faces', span);
-  yield* readRecords(
-    cursor,
-    context,
-    place,
-    3 * indexBytes,
-    faces,
-    function* (view, firstFace, faceCount, at) {
-      const indices = new Uint16Array(faceCount * 3);
-      let largest = 0;
-      for (let corner = 0; corner < indices.length; corner++) {
-        const index = indexBytes === 1 ? view.getUint8(corner) : view.getUint16(corner * 2, true);
-        indices[corner] = index;
-        if (index > largest) largest = index;
-      }
-      yield { type: 'indices', mesh, firstFace, faceCount, declaredFaces: faces, indices, span: at };
-      warnTooLarge(context, 'bad-index', 'a face has a vertex that does not exist', at, largest, vertices);
-    },
-  );
+  const triangles = { recordBytes: 3 * indexBytes, total: faces, place };
+  yield* readRecords(cursor, context, triangles, function* ({ bytes: held, first, count, span: at }) {
+    const view = new DataView(held.buffer, held.byteOffset, held.length);
+    const indices = new Uint16Array(count * 3);
+    let largest = 0;
+    for (let corner = 0; corner < indices.length; corner++) {
+      const index = indexBytes === 1 ? view.getUint8(corner) : view.getUint16(corner * 2, true);
+      indices[corner] = index;
+      if (index > largest) largest = index;
+    }
+    yield {
+      type: 'indices',
+      mesh,
+      firstFace: first,
+      faceCount: count,
+      declaredFaces: faces,
+      indices,
+      span: at,
+    };
+    warnTooLarge(context, 'bad-index', 'vertex of a face', at, largest, vertices);
+  });
   yield { type: 'mesh-end', mesh, vertices, faces };
   place.part = `mesh ${mesh} > frames`;
   context.count(frames, FRAME_BYTES, 'frames', span);

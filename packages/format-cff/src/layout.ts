@@ -8,6 +8,8 @@ export const PIECE_NAME_AT: number = 40;
 /** Three 16-bit coordinates, two of a texture, three bytes of colour. */
 export const VERTEX_BYTES: number = 13;
 export const FRAME_BYTES: number = 28;
+/** Encoding of names that are no UTF-8 (section 5.9). */
+export const NAME_ENCODING = 'windows-1251';
 /** What a stored coordinate is divided by, before it is scaled. */
 export const POSITION_DIVISOR: number = 32767;
 /** Attribute of `vertices.extra`: x, y, z, u and v as the whole numbers stored. */

@@ -1,7 +1,7 @@
 import type { ByteCursor } from '@rigstream/core';
+import { lookAhead } from '@rigstream/core/records';
 import { FACE_LAYOUTS, faceBytes, type FaceLayout } from './layout.ts';
 import type { ClfOptions } from './options.ts';
-import { lookAhead } from './read-records.ts';
 
 export interface FirstFaces {
   readonly faces: number;

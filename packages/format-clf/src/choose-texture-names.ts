@@ -1,4 +1,5 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { lookAhead, untilNul } from '@rigstream/core/records';
 import {
   PIECE_HEADER_BYTES,
   PIECE_NAME_BYTES,
@@ -8,8 +9,6 @@ import {
   type TextureNames,
 } from './layout.ts';
 import type { Header } from './header.ts';
-import { untilNul } from './read-name.ts';
-import { lookAhead } from './read-records.ts';
 
 /** Score of a reading that is right beyond doubt: a named piece, and two of the three other signs. */
 const CERTAIN = 4;

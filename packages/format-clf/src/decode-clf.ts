@@ -2,7 +2,7 @@ import type { ByteCursor, DecodeContext } from '@rigstream/core';
 import { decodePieces } from './decode-piece.ts';
 import type { ClfOptions } from './options.ts';
 import { readHeader } from './read-header.ts';
-import type { ClfRoutine, Place } from './read-records.ts';
+import type { ClfRoutine, Place } from './routine.ts';
 import { decodeTextureNames } from './read-texture-names.ts';
 
 /** Decodes a CLF front to back: header, texture names, then the pieces of each level of detail. */

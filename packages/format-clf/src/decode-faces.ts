@@ -1,9 +1,8 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
-import { floatColumn, warnNonFinite } from './float-column.ts';
+import { floatColumn, readRecords, warnNonFinite, warnTooLarge } from '@rigstream/core/records';
 import { faceBytes, type FaceLayout } from './layout.ts';
-import { readRecords, type ClfRoutine, type Place } from './read-records.ts';
 import { reservedFields } from './reserved-fields.ts';
-import { warnTooLarge } from './warn-too-large.ts';
+import type { ClfRoutine, Place } from './routine.ts';
 
 /** Triangles, and for each of their corners its texture coordinate: one vertex may have several, at a seam. */
 export function* decodeFaces(
@@ -16,7 +15,9 @@ export function* decodeFaces(
   const size = faceBytes(layout);
   const { indexBytes, paddingBytes } = layout;
   const paddingAt = 3 * indexBytes;
-  yield* readRecords(cursor, context, place, size, faces, function* (view, firstFace, faceCount, span) {
+  const records = { recordBytes: size, total: faces, place };
+  yield* readRecords(cursor, context, records, function* ({ bytes, first, count: faceCount, span }) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const indices = new (indexBytes === 2 ? Uint16Array : Uint32Array)(faceCount * 3);
     let largest = 0;
     for (let at = 0, to = 0; at < view.byteLength; at += size) {
@@ -27,16 +28,11 @@ export function* decodeFaces(
         if (index > largest) largest = index;
       }
     }
-    const values = floatColumn(view, size, paddingAt + paddingBytes, 6);
+    const values = floatColumn(bytes, size, paddingAt + paddingBytes, 6);
     // Read before the events, since the view dies with them.
-    const reserved = reservedFields(view, size, paddingAt, paddingBytes, {
-      of: 'faces',
-      mesh,
-      first: firstFace,
-      span,
-    });
-    yield { type: 'indices', mesh, firstFace, faceCount, declaredFaces: faces, indices, span };
-    yield { type: 'corners', mesh, attribute: 'uv0', firstFace, faceCount, values, span };
+    const reserved = reservedFields(bytes, size, paddingAt, paddingBytes, { of: 'faces', mesh, first, span });
+    yield { type: 'indices', mesh, firstFace: first, faceCount, declaredFaces: faces, indices, span };
+    yield { type: 'corners', mesh, attribute: 'uv0', firstFace: first, faceCount, values, span };
     yield* reserved;
     warnTooLarge(context, 'bad-index', 'vertex of a face', span, largest, vertices);
     warnNonFinite(context, span, 'texture coordinates', values);

@@ -1,10 +1,12 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { nameField, warnTooLarge } from '@rigstream/core/records';
 import { chooseFaceLayout } from './choose-face-layout.ts';
 import { decodeFaces } from './decode-faces.ts';
 import { decodeFrames } from './decode-frames.ts';
 import { decodeVertices } from './decode-vertices.ts';
 import {
   FRAME_BYTES,
+  NAME_ENCODING,
   PIECE_HEADER_BYTES,
   PIECE_NAME_BYTES,
   PIECE_RESERVED_AT,
@@ -13,9 +15,7 @@ import {
 } from './layout.ts';
 import type { ClfOptions } from './options.ts';
 import type { Header } from './header.ts';
-import { readName } from './read-name.ts';
-import type { ClfRoutine, Place } from './read-records.ts';
-import { warnTooLarge } from './warn-too-large.ts';
+import type { ClfRoutine, Place } from './routine.ts';
 
 /** Decodes the pieces of every level of detail. */
 export function* decodePieces(
@@ -40,7 +40,7 @@ export function* decodePieces(
     const bytes = cursor.take(PIECE_HEADER_BYTES);
     const [frames, texture, vertices, faces] = pieceCounts(bytes);
     const reserved = new Uint8Array(bytes.subarray(PIECE_RESERVED_AT));
-    const { name, stale } = readName(context, bytes.subarray(0, PIECE_NAME_BYTES), span);
+    const { name, stale } = nameField(context, bytes.subarray(0, PIECE_NAME_BYTES), span, NAME_ENCODING);
     const named = name && { name };
     // Every level has the same pieces again.
     if (mesh % pieces === 0) names = new Set();

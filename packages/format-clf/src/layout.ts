@@ -6,6 +6,8 @@ export const PIECE_NAME_BYTES: number = 32;
 /** Where the 96 reserved bytes of a piece's header begin. */
 export const PIECE_RESERVED_AT: number = 48;
 export const FRAME_BYTES: number = 28;
+/** Encoding of names that are no UTF-8 (section 5.9). */
+export const NAME_ENCODING = 'windows-1251';
 
 /** A header of 12 words, or of the 11 the version 0.1 document describes. */
 export type HeaderBytes = 48 | 44;

@@ -1,9 +1,10 @@
 import type { ByteCursor, DecodeContext, FaultDetails } from '@rigstream/core';
+import { lookAhead } from '@rigstream/core/records';
 import { HEADER_WORDS, headerBytesOf, textureNamesBeside } from './layout.ts';
 import type { Header } from './header.ts';
 import type { ClfOptions } from './options.ts';
-import { lookAhead, type Place } from './read-records.ts';
 import { refuseOthers } from './refuse-others.ts';
+import type { Place } from './routine.ts';
 import { chooseTextureNames } from './choose-texture-names.ts';
 
 export interface HeaderRead {

@@ -1,8 +1,8 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { nameField } from '@rigstream/core/records';
 import type { Header } from './header.ts';
-import { TEXTURE_NAME_BYTES } from './layout.ts';
-import { readName } from './read-name.ts';
-import type { ClfRoutine, Place } from './read-records.ts';
+import { NAME_ENCODING, TEXTURE_NAME_BYTES } from './layout.ts';
+import type { ClfRoutine, Place } from './routine.ts';
 
 /** A material for each texture name. */
 export function* decodeTextureNames(
@@ -19,7 +19,7 @@ export function* decodeTextureNames(
       header.textureNames === 'fixed256' ? TEXTURE_NAME_BYTES : yield* terminatedBytes(cursor, context);
     yield* cursor.need(bytes);
     const span = cursor.span(offset, offset + bytes);
-    const { name, stale } = readName(context, cursor.take(bytes), span);
+    const { name, stale } = nameField(context, cursor.take(bytes), span, NAME_ENCODING);
     yield { type: 'material', material, textures: name ? [{ kind: 'texture', file: name }] : [], span };
     if (stale) yield { type: 'clf:stale', of: 'texture', index: material, bytes: stale, span };
   }

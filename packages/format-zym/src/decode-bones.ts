@@ -1,11 +1,13 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { readRecords } from '@rigstream/core/records';
 import { BONE_BYTES, NAME_BYTES } from './layout.ts';
 import { readName } from './read-name.ts';
-import { readRecords, type ZymRoutine } from './read-records.ts';
+import type { ZymRoutine } from './routine.ts';
 
 /** The hierarchy. There is no bind pose: the transforms are those of the poses (specification section 2). */
 export function* decodeBones(cursor: ByteCursor, context: DecodeContext, bones: number): ZymRoutine {
-  yield* readRecords(cursor, context, BONE_BYTES, bones, function* (bytes, first, offset) {
+  const records = { recordBytes: BONE_BYTES, total: bones };
+  yield* readRecords(cursor, context, records, function* ({ bytes, first, span: { start: offset } }) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     // Events are collected because the view dies when the first of them is asked for.
     const events = [];

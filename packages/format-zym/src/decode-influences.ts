@@ -1,9 +1,9 @@
 import type { ByteCursor, DecodeContext, InfluencesEvent } from '@rigstream/core';
+import { arrive, readRecords, warnNonFinite } from '@rigstream/core/records';
 import { copyUint32 } from './big-endian.ts';
 import { INFLUENCE_BYTES, INFLUENCE_COUNT_BYTES, MESH } from './layout.ts';
 import type { ZymOptions } from './options.ts';
-import { arrive, readRecords, type ZymRoutine } from './read-records.ts';
-import { warnNonFinite } from './warn-non-finite.ts';
+import type { ZymRoutine } from './routine.ts';
 
 /** Points that come before their counts are held in pieces of 64 KiB, whatever the size of batches. */
 const HELD_PIECE_POINTS = 4096;
@@ -46,34 +46,29 @@ export class InfluencesReader {
     const least = this.#bones > 0 ? 1 : 0;
     let points = 0;
     const { offset: start } = this.#cursor;
-    yield* readRecords(
-      this.#cursor,
-      context,
-      INFLUENCE_COUNT_BYTES,
-      this.#vertices,
-      (bytes, first, offset) => {
-        const counts = copyUint32(bytes);
-        for (const [place, count] of counts.entries()) {
-          points += count;
-          if (count >= least && count * INFLUENCE_BYTES <= this.#pointBytes) continue;
-          const at = offset + place * INFLUENCE_COUNT_BYTES;
-          context.fail('bad-count', 'a vertex has an impossible number of influences', {
-            span: this.#cursor.span(at, at + INFLUENCE_COUNT_BYTES),
-            path: `vertbonecounts[${first + place}]`,
-            found: `${count | 0}`,
-          });
-        }
-        const none = counts.indexOf(0);
-        if (none >= 0) {
-          context.warn('no-influence', 'a vertex has no influence', {
-            span: this.#cursor.span(offset),
-            path: `vertbonecounts[${first + none}]`,
-          });
-        }
-        this.#counts.push(counts);
-        return [];
-      },
-    );
+    const records = { recordBytes: INFLUENCE_COUNT_BYTES, total: this.#vertices };
+    yield* readRecords(this.#cursor, context, records, ({ bytes, first, span }) => {
+      const counts = copyUint32(bytes);
+      for (const [place, count] of counts.entries()) {
+        points += count;
+        if (count >= least && count * INFLUENCE_BYTES <= this.#pointBytes) continue;
+        const at = span.start + place * INFLUENCE_COUNT_BYTES;
+        context.fail('bad-count', 'a vertex has an impossible number of influences', {
+          span: this.#cursor.span(at, at + INFLUENCE_COUNT_BYTES),
+          path: `vertbonecounts[${first + place}]`,
+          found: `${count | 0}`,
+        });
+      }
+      const none = counts.indexOf(0);
+      if (none >= 0) {
+        context.warn('no-influence', 'a vertex has no influence', {
+          span,
+          path: `vertbonecounts[${first + none}]`,
+        });
+      }
+      this.#counts.push(counts);
+      return [];
+    });
     if (points * INFLUENCE_BYTES !== this.#pointBytes) {
       context.fail('bad-section', 'the lump "verts" does not fit the influence counts', {
         span: this.#cursor.span(start),
@@ -107,7 +102,8 @@ export class InfluencesReader {
     this.#pointsAt = cursor.offset;
     const { limits } = this.#context;
     const pieces = { limits, batchSize: HELD_PIECE_POINTS };
-    yield* readRecords(cursor, pieces, INFLUENCE_BYTES, this.#pointBytes / INFLUENCE_BYTES, (bytes) => {
+    const records = { recordBytes: INFLUENCE_BYTES, total: this.#pointBytes / INFLUENCE_BYTES };
+    yield* readRecords(cursor, pieces, records, ({ bytes }) => {
       this.#points.push(bytes.slice());
       return [];
     });
@@ -187,7 +183,7 @@ export class InfluencesReader {
         found: `${(bones[bad] as number) | 0}`,
       });
     }
-    warnNonFinite(this.#context, local, span, 'points');
+    warnNonFinite(this.#context, span, 'points', local);
     return { type: 'influences', mesh: MESH, first, count: counts.length, counts, bones, local, span };
   }
 }

@@ -1,8 +1,8 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { readRecords, warnNonFinite } from '@rigstream/core/records';
 import { copyFloat32 } from './big-endian.ts';
 import { BONE_POSE_BYTES } from './layout.ts';
-import { warnNonFinite } from './warn-non-finite.ts';
-import { readRecords, type ZymRoutine } from './read-records.ts';
+import type { ZymRoutine } from './routine.ts';
 
 /**
  * Poses, every bone in each: row-major 3×4 matrices to the parent's space, whole transforms and no deltas
@@ -17,14 +17,14 @@ export function* decodePoses(
   const poseBytes = bones * BONE_POSE_BYTES;
   const { limits } = context;
   const batch = { limits, batchSize: Math.floor(context.batchSize / Math.max(1, bones)) };
-  yield* readRecords(cursor, batch, poseBytes, poses, function* (bytes, first, offset) {
-    const span = cursor.span(offset);
+  const records = { recordBytes: poseBytes, total: poses };
+  yield* readRecords(cursor, batch, records, function* ({ bytes, first, count, span }) {
     const values = copyFloat32(bytes);
-    warnNonFinite(context, values, span, 'poses');
+    warnNonFinite(context, span, 'poses', values);
     yield {
       type: 'poses',
       first,
-      count: bytes.length / poseBytes,
+      count,
       bones,
       layout: 'matrix-3x4',
       values,

@@ -1,8 +1,9 @@
 import type { ByteCursor, DecodeContext } from '@rigstream/core';
+import { readRecords } from '@rigstream/core/records';
 import { copyUint32 } from './big-endian.ts';
 import { MESH, RUN_COUNT_BYTES, TRIANGLE_BYTES } from './layout.ts';
 import type { Header } from './read-header.ts';
-import { readRecords, type ZymRoutine } from './read-records.ts';
+import type { ZymRoutine } from './routine.ts';
 
 /** Runs of triangles: the i-th run belongs to the i-th shader, and only its length is stored (specification section 0). */
 export function* decodeRender(cursor: ByteCursor, context: DecodeContext, header: Header): ZymRoutine {
@@ -23,15 +24,14 @@ export function* decodeRender(cursor: ByteCursor, context: DecodeContext, header
     }
     yield { type: 'mesh-material', mesh: MESH, slot, material: { index: slot }, span: cursor.span(start) };
     const firstFaceOfRun = firstOfRun;
-    yield* readRecords(cursor, context, TRIANGLE_BYTES, count, function* (bytes, first, offset) {
-      const span = cursor.span(offset);
+    const records = { recordBytes: TRIANGLE_BYTES, total: count };
+    yield* readRecords(cursor, context, records, function* ({ bytes, first, count: faceCount, span }) {
       const indices = copyUint32(bytes);
-      const faceCount = bytes.length / TRIANGLE_BYTES;
       const firstFace = firstFaceOfRun + first;
       const bad = indices.findIndex((index) => index >= vertices);
       if (bad >= 0) {
         context.warn('bad-index', 'a triangle has a corner that does not exist', {
-          span: cursor.span(offset + bad * 4, offset + bad * 4 + 4),
+          span: cursor.span(span.start + bad * 4, span.start + bad * 4 + 4),
           path: `render > triangles[${firstFace + Math.floor(bad / 3)}]`,
           expected: `less than ${vertices}`,
           found: `${(indices[bad] as number) | 0}`,

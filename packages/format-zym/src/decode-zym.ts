@@ -8,7 +8,7 @@ import { decodeShaders, decodeTexcoords, decodeZones } from './decode-surface.ts
 import type { ZymOptions } from './options.ts';
 import { BONE_POSE_BYTES, MESH, type LumpName } from './layout.ts';
 import { checkLumps, readHeader } from './read-header.ts';
-import type { ZymRoutine } from './read-records.ts';
+import type { ZymRoutine } from './routine.ts';
 
 /** Quake's axes: x forward, y left, z up; a unit is about an inch (specification section 3). */
 const space: AssetEvent['space'] = {

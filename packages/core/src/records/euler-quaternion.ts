@@ -1,6 +1,7 @@
-import type { EulerConvention, Quaternion } from '@rigstream/core';
+import type { EulerConvention } from '../coordinate-space.ts';
+import type { Quaternion } from '../events.ts';
 
-/** The turn that three angles make (specification section 6.3), as a quaternion of unit length. */
+/** The turn that three angles in radians make, as `asset.space.euler` describes it: a quaternion x, y, z, w of unit length. */
 export function eulerQuaternion(
   angles: readonly [x: number, y: number, z: number],
   { order, signs }: EulerConvention,

@@ -1,4 +1,6 @@
-import type { ByteSpan, DecodeContext, WarningCode } from '@rigstream/core';
+import type { ByteSpan } from '../byte-span.ts';
+import type { DecodeContext } from '../decode-context.ts';
+import type { WarningCode } from '../fault-codes.ts';
 
 /** Warns where a number of the file is not below its limit. */
 export function warnTooLarge(
