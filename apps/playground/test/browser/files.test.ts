@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -100,6 +100,24 @@ test('a picture browsers cannot read is told apart from one that is not there', 
   expect(await message.locator('.message-text').textContent()).toContain('pip-shell.png');
 });
 
+test('the sample character in ZYM plays its clips of poses', async () => {
+  const page = await openFast();
+  const file = new URL('../../../../fixtures/files/zym/character.zym', import.meta.url);
+  await dropAndWait(page, 'character.zym', readFileSync(file), 'complete');
+  const { clips, vertices } = await page.evaluate(() => {
+    const { model, arrival } = window.rigstreamPlayground!;
+    return { clips: model!.clips.map(({ name }) => name), vertices: arrival.vertices };
+  });
+  expect(clips).toEqual(['walk', 'wave']);
+  expect(vertices).toBeGreaterThan(1000);
+  await page.waitForFunction(() => window.rigstreamPlayground?.playing === true);
+  const before = await page.evaluate(() => [...window.rigstreamPlayground!.positions(0)]);
+  await page.waitForFunction(
+    (known) => window.rigstreamPlayground!.positions(0).some((value, at) => value !== known[at]),
+    before,
+  );
+});
+
 test('a file can be picked with the button', async () => {
   const page = await openFast();
   const choosing = page.waitForEvent('filechooser');
@@ -181,6 +199,60 @@ describeShared("the seed documents' own examples", 'cases/seeds', (folder) => {
     );
     expect(await card.locator('.message-path').textContent()).toBe(
       'Frame Scene_Root > Frame Pyramid_Frame > Mesh PyramidMesh > vertices[1]',
+    );
+  });
+});
+
+describeShared('characters in many files', 'corpus/characters', (folder) => {
+  async function dropFolder(name: string): Promise<Page> {
+    const page = await openFast();
+    const files = readdirSync(join(folder, name)).map((file) => ({
+      name: file,
+      bytes: readFileSync(join(folder, name, file)),
+    }));
+    await dropFiles(page, files);
+    await page.waitForFunction((wanted) => window.rigstreamPlayground?.name === wanted, `${name}.cfg`);
+    await waitForStatus(page, 'complete');
+    return page;
+  }
+
+  test('a dropped Cal3D folder is one character that walks, upright', async () => {
+    const page = await dropFolder('cally');
+    expect(await page.locator('#messages .message').count()).toBe(0);
+    const { bones, meshes, materials, clips, height, depth } = await page.evaluate(() => {
+      const { model, positions } = window.rigstreamPlayground!;
+      const extent = (axis: number): number => {
+        const values = model!.meshes.flatMap((_, mesh) =>
+          [...positions(mesh)].filter((__, at) => at % 3 === axis),
+        );
+        return Math.max(...values) - Math.min(...values);
+      };
+      return {
+        bones: model!.bones.length,
+        meshes: model!.meshes.length,
+        materials: model!.materials.length,
+        clips: model!.clips.map(({ name }) => name),
+        height: extent(1),
+        depth: extent(2),
+      };
+    });
+    expect({ bones, meshes, materials, clips }).toEqual({
+      bones: 37,
+      meshes: 17,
+      materials: 4,
+      clips: ['cally_walk'],
+    });
+    expect(height).toBeGreaterThan(depth);
+    await page.waitForFunction(() => window.rigstreamPlayground?.playing === true);
+  });
+
+  test('parts that the manifest names and the folder lacks are told once each', async () => {
+    const page = await dropFolder('paladin');
+    const missing = page.locator('#messages .message-text');
+    expect(await missing.allTextContents()).toEqual(
+      ['paladin_shoot_arrow.caf', 'paladin_sneak.caf', 'paladin_stripe.xrf'].map((name) =>
+        expect.stringContaining(name),
+      ),
     );
   });
 });
