@@ -1,5 +1,6 @@
 import type { ByteSpan, KeyframesEvent } from '@rigstream/core';
-import { takenFloats, type AnyEvent, type RecordContext } from './record-context.ts';
+import { NumberList } from './number-list.ts';
+import type { AnyEvent, RecordContext } from './record-context.ts';
 
 export interface TrackRecord {
   readonly bone: number;
@@ -129,8 +130,8 @@ export class AnimationRecords {
 class KeyList {
   #track = 0;
   #first = 0;
-  readonly #times: number[] = [];
-  readonly #values: number[] = [];
+  readonly #times = new NumberList();
+  readonly #values = new NumberList();
 
   get count(): number {
     return this.#times.length;
@@ -151,8 +152,8 @@ class KeyList {
     if (count === 0) return [];
     const first = this.#first;
     this.#first += count;
-    const times = takenFloats(this.#times);
-    const values = takenFloats(this.#values);
+    const times = this.#times.takeFloats();
+    const values = this.#values.takeFloats();
     return [{ type: 'keyframes', track: this.#track, first, count, times, values, span }];
   }
 }

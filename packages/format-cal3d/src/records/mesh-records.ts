@@ -1,11 +1,6 @@
-import type { ByteSpan, MeshAttribute, Name } from '@rigstream/core';
-import {
-  takenFloats,
-  takenIndices,
-  takenIntegers,
-  type AnyEvent,
-  type RecordContext,
-} from './record-context.ts';
+import type { ByteSpan, MeshAttribute, Name, WarningCode } from '@rigstream/core';
+import { NumberList } from './number-list.ts';
+import type { AnyEvent, RecordContext } from './record-context.ts';
 
 export interface SubmeshRecord {
   readonly material: number;
@@ -43,36 +38,36 @@ export class MeshRecords {
   morphVertices = 0;
 
   // Of the vertex at hand and those before it in the batch.
-  readonly positions: number[] = [];
-  readonly normals: number[] = [];
+  readonly positions: NumberList = new NumberList();
+  readonly normals: NumberList = new NumberList();
   /** Red, green, blue; empty where the submesh has no colours. */
-  readonly colors: number[] = [];
-  readonly uvs: number[] = [];
-  readonly bones: number[] = [];
-  readonly weights: number[] = [];
+  readonly colors: NumberList = new NumberList();
+  readonly uvs: NumberList = new NumberList();
+  readonly bones: NumberList = new NumberList();
+  readonly weights: NumberList = new NumberList();
   /** Of the vertex at hand. */
   collapseTarget = -1;
   collapseFaces = 0;
   physicalWeight = 0;
   /** Numbers of springs, faces or vertices of a morph target, by the list they make. */
-  readonly springVertices: number[] = [];
-  readonly springCoefficients: number[] = [];
-  readonly springLengths: number[] = [];
-  readonly corners: number[] = [];
-  readonly morphIds: number[] = [];
-  readonly morphPositions: number[] = [];
-  readonly morphNormals: number[] = [];
-  readonly morphUvs: number[] = [];
+  readonly springVertices: NumberList = new NumberList();
+  readonly springCoefficients: NumberList = new NumberList();
+  readonly springLengths: NumberList = new NumberList();
+  readonly corners: NumberList = new NumberList();
+  readonly morphIds: NumberList = new NumberList();
+  readonly morphPositions: NumberList = new NumberList();
+  readonly morphNormals: NumberList = new NumberList();
+  readonly morphUvs: NumberList = new NumberList();
 
   readonly #context: RecordContext;
   #declared: SubmeshCounts = {};
   /** Maps and colours of every vertex: those of the first one. */
   #maps = -1;
   #hasColors = false;
-  readonly #influenceCounts: number[] = [];
+  readonly #influenceCounts = new NumberList();
   #influences = 0;
-  readonly #collapse: [vertices: number[], targets: number[], faces: number[]] = [[], [], []];
-  readonly #physics: [vertices: number[], weights: number[]] = [[], []];
+  readonly #collapse = { vertices: new NumberList(), targets: new NumberList(), faces: new NumberList() };
+  readonly #physics = { vertices: new NumberList(), weights: new NumberList() };
   #collapsed = 0;
   #simulated = 0;
   /** The list records were read for last, how many of them wait, and where the first of these begins. */
@@ -136,51 +131,48 @@ export class MeshRecords {
   /** @param span of the vertex */
   endVertex(span: ByteSpan): void {
     const index = this.vertices;
-    const path = `submeshes[${this.mesh}] > vertices[${index}]`;
     const waiting = this.#waiting;
     const uvs = this.uvs.length - waiting * Math.max(0, this.#maps) * 2;
     if (this.#maps < 0) {
       this.#maps = uvs / 2;
       this.#hasColors = this.colors.length > 0;
     } else if (uvs !== this.#maps * 2)
-      this.#warn('count-mismatch', 'a vertex has not as many maps as the first', span, path, `${uvs / 2}`);
-    resize(this.uvs, (waiting + 1) * this.#maps * 2);
+      this.#warnVertex('count-mismatch', 'a vertex has not as many maps as the first', span, `${uvs / 2}`);
+    this.uvs.resize((waiting + 1) * this.#maps * 2);
     if (this.colors.length > 0 !== this.#hasColors && !this.#hasColors) {
-      this.#warn(
+      this.#warnVertex(
         'trailing-data',
         'a vertex has a colour where the first has none; it is left out',
         span,
-        path,
       );
       this.colors.length = 0;
     } else if (this.#hasColors && this.colors.length <= waiting * 3) {
-      this.#warn(
+      this.#warnVertex(
         'missing-field',
         'a vertex has no colour where the first has one; taken as white',
         span,
-        path,
       );
       this.colors.push(1, 1, 1);
     }
     const count = this.bones.length - this.#influences;
     let sum = 0;
-    for (let at = this.#influences; at < this.weights.length; at++) sum += this.weights[at] as number;
-    if (count === 0) this.#warn('no-influence', 'a vertex has no influence', span, path);
+    for (let at = this.#influences; at < this.weights.length; at++) sum += this.weights.at(at);
+    if (count === 0) this.#warnVertex('no-influence', 'a vertex has no influence', span);
     else if (!(Math.abs(sum - 1) <= WEIGHT_TOLERANCE))
-      this.#warn('weights-not-normalised', 'weights of a vertex do not sum to one', span, path, `${sum}`);
+      this.#warnVertex('weights-not-normalised', 'weights of a vertex do not sum to one', span, `${sum}`);
     // A strict decode ends at a warning: from here on the vertex counts.
     this.#influences = this.bones.length;
     this.#influenceCounts.push(count);
     this.vertices++;
     this.#waiting++;
     if (this.collapseTarget !== -1 || this.collapseFaces !== 0) {
-      this.#collapse[0].push(index);
-      this.#collapse[1].push(this.collapseTarget);
-      this.#collapse[2].push(this.collapseFaces);
+      this.#collapse.vertices.push(index);
+      this.#collapse.targets.push(this.collapseTarget);
+      this.#collapse.faces.push(this.collapseFaces);
     }
     if (this.physicalWeight !== 0) {
-      this.#physics[0].push(index);
-      this.#physics[1].push(this.physicalWeight);
+      this.#physics.vertices.push(index);
+      this.#physics.weights.push(this.physicalWeight);
     }
     this.collapseTarget = -1;
     this.collapseFaces = this.physicalWeight = 0;
@@ -196,7 +188,8 @@ export class MeshRecords {
   }
 
   endSpring(span: ByteSpan): void {
-    this.#expectVertices('springs', this.springs, this.springVertices.slice(-2), span);
+    const ends = this.springVertices;
+    this.#expectVertices('springs', this.springs, [ends.at(ends.length - 2), ends.at(ends.length - 1)], span);
     this.springs++;
     this.#waiting++;
   }
@@ -204,7 +197,7 @@ export class MeshRecords {
   endFace(span: ByteSpan): void {
     const { corners } = this;
     const at = corners.length - 3;
-    const [a, b, c] = [corners[at] as number, corners[at + 1] as number, corners[at + 2] as number];
+    const [a, b, c] = [corners.at(at), corners.at(at + 1), corners.at(at + 2)];
     const most = this.#vertexCount();
     const index = this.faces;
     if (!(a < most && b < most && c < most) || a < 0 || b < 0 || c < 0)
@@ -233,9 +226,9 @@ export class MeshRecords {
 
   endMorphVertex(span: ByteSpan): void {
     const list = `morphs[${this.morphs - 1}] > vertices`;
-    this.#expectVertices(list, this.morphVertices, this.morphIds.slice(-1), span);
+    this.#expectVertices(list, this.morphVertices, [this.morphIds.at(this.morphIds.length - 1)], span);
     this.morphVertices++;
-    resize(this.morphUvs, this.morphIds.length * Math.max(0, this.#maps) * 2);
+    this.morphUvs.resize(this.morphIds.length * Math.max(0, this.#maps) * 2);
     this.#waiting++;
   }
 
@@ -253,9 +246,9 @@ export class MeshRecords {
         const first = this.springs - count;
         this.springVertices.length = 2 * count;
         this.springCoefficients.length = this.springLengths.length = count;
-        const vertices = takenIndices(this.springVertices);
-        const coefficients = takenFloats(this.springCoefficients);
-        const lengths = takenFloats(this.springLengths);
+        const vertices = this.springVertices.takeIndices();
+        const coefficients = this.springCoefficients.takeFloats();
+        const lengths = this.springLengths.takeFloats();
         return [
           { type: 'cal3d:springs', mesh: this.mesh, first, count, vertices, coefficients, lengths, span },
         ];
@@ -265,10 +258,10 @@ export class MeshRecords {
         this.morphPositions.length = this.morphNormals.length = 3 * count;
         this.morphIds.length = count;
         this.morphUvs.length = count * Math.max(0, this.#maps) * 2;
-        const vertices = takenIndices(this.morphIds);
-        const positions = takenFloats(this.morphPositions);
-        const normals = takenFloats(this.morphNormals);
-        const uvs = takenFloats(this.morphUvs);
+        const vertices = this.morphIds.takeIndices();
+        const positions = this.morphPositions.takeFloats();
+        const normals = this.morphNormals.takeFloats();
+        const uvs = this.morphUvs.takeFloats();
         const target = this.morphs - 1;
         return [
           {
@@ -288,7 +281,7 @@ export class MeshRecords {
       case 'faces': {
         const firstFace = this.faces - count;
         this.corners.length = 3 * count;
-        const indices = takenIndices(this.corners);
+        const indices = this.corners.takeIndices();
         return [{ type: 'indices', mesh: this.mesh, firstFace, faceCount: count, indices, span }];
       }
     }
@@ -317,25 +310,25 @@ export class MeshRecords {
     const maps = Math.max(0, this.#maps);
     positions.length = normals.length = 3 * count;
     this.bones.length = this.weights.length = this.#influences;
-    const position = takenFloats(positions);
-    const normal = takenFloats(normals);
+    const position = positions.takeFloats();
+    const normal = normals.takeFloats();
     const color = this.#hasColors ? new Float32Array(4 * count).fill(1) : undefined;
     if (color)
       for (let at = 0; at < count; at++)
-        for (let part = 0; part < 3; part++) color[4 * at + part] = colors[3 * at + part] as number;
+        for (let part = 0; part < 3; part++) color[4 * at + part] = colors.at(3 * at + part);
     colors.length = 0;
     const uv = Array.from({ length: maps }, (_, set) => {
       const values = new Float32Array(2 * count);
       for (let at = 0; at < count; at++) {
-        values[2 * at] = uvs[2 * (at * maps + set)] as number;
-        values[2 * at + 1] = uvs[2 * (at * maps + set) + 1] as number;
+        values[2 * at] = uvs.at(2 * (at * maps + set));
+        values[2 * at + 1] = uvs.at(2 * (at * maps + set) + 1);
       }
       return { set, values };
     });
     uvs.length = 0;
-    const counts = takenIndices(this.#influenceCounts);
-    const bones = takenIndices(this.bones);
-    const weights = takenFloats(this.weights);
+    const counts = this.#influenceCounts.takeIndices();
+    const bones = this.bones.takeIndices();
+    const weights = this.weights.takeFloats();
     this.#influences = 0;
     const events: AnyEvent[] = [
       {
@@ -351,19 +344,19 @@ export class MeshRecords {
       },
       { type: 'influences', mesh, first, count, counts, bones, weights, span },
     ];
-    const collapsed = this.#collapse[0].length;
+    const collapsed = this.#collapse.vertices.length;
     if (collapsed > 0) {
-      const vertices = takenIndices(this.#collapse[0]);
-      const targets = takenIntegers(this.#collapse[1]);
-      const faces = takenIntegers(this.#collapse[2]);
+      const vertices = this.#collapse.vertices.takeIndices();
+      const targets = this.#collapse.targets.takeIntegers();
+      const faces = this.#collapse.faces.takeIntegers();
       const list = { first: this.#collapsed, count: collapsed };
       events.push({ type: 'cal3d:collapse', mesh, ...list, vertices, targets, faces, span });
       this.#collapsed += collapsed;
     }
-    const simulated = this.#physics[0].length;
+    const simulated = this.#physics.vertices.length;
     if (simulated > 0) {
-      const vertices = takenIndices(this.#physics[0]);
-      const physical = takenFloats(this.#physics[1]);
+      const vertices = this.#physics.vertices.takeIndices();
+      const physical = this.#physics.weights.takeFloats();
       const list = { first: this.#simulated, count: simulated };
       events.push({ type: 'cal3d:physics', mesh, ...list, vertices, weights: physical, span });
       this.#simulated += simulated;
@@ -384,19 +377,12 @@ export class MeshRecords {
     this.#warn('bad-index', 'a vertex is named that does not exist', span, path, `${bad}`);
   }
 
-  #warn(
-    code: Parameters<RecordContext['warn']>[0],
-    message: string,
-    span: ByteSpan,
-    path: string,
-    found?: string,
-  ): void {
+  /** Warns of the vertex at hand. */
+  #warnVertex(code: WarningCode, message: string, span: ByteSpan, found?: string): void {
+    this.#warn(code, message, span, `submeshes[${this.mesh}] > vertices[${this.vertices}]`, found);
+  }
+
+  #warn(code: WarningCode, message: string, span: ByteSpan, path: string, found?: string): void {
     this.#context.warn(code, message, { span, path, ...(found !== undefined && { found }) });
   }
-}
-
-/** Cuts a list, or fills it up with 0. */
-function resize(list: number[], length: number): void {
-  if (list.length > length) list.length = length;
-  while (list.length < length) list.push(0);
 }

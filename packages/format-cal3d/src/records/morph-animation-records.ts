@@ -1,6 +1,7 @@
 import type { ByteSpan } from '@rigstream/core';
 import type { Cal3dMorphTrackEvent } from '../events.ts';
-import { takenFloats, takenIndices, type AnyEvent, type RecordContext } from './record-context.ts';
+import { NumberList } from './number-list.ts';
+import type { AnyEvent, RecordContext } from './record-context.ts';
 
 const CLIP = 0;
 
@@ -11,9 +12,9 @@ export class MorphAnimationRecords {
   /** Keys, and submeshes, of the track at hand. */
   keys = 0;
   submeshes = 0;
-  readonly #times: number[] = [];
-  readonly #weights: number[] = [];
-  readonly #submeshes: number[] = [];
+  readonly #times = new NumberList();
+  readonly #weights = new NumberList();
+  readonly #submeshes = new NumberList();
   #start = 0;
 
   constructor(context: RecordContext) {
@@ -50,14 +51,14 @@ export class MorphAnimationRecords {
     const events: AnyEvent[] = [];
     let count = this.#submeshes.length;
     if (count > 0) {
-      const submeshes = takenIndices(this.#submeshes);
+      const submeshes = this.#submeshes.takeIndices();
       events.push({ type: 'cal3d:morph-submeshes', track, first: this.submeshes, count, submeshes, span });
       this.submeshes += count;
     }
     count = this.#times.length;
     if (count > 0) {
-      const times = takenFloats(this.#times);
-      const weights = takenFloats(this.#weights);
+      const times = this.#times.takeFloats();
+      const weights = this.#weights.takeFloats();
       events.push({ type: 'cal3d:morph-keys', track, first: this.keys, count, times, weights, span });
       this.keys += count;
     }

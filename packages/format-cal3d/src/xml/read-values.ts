@@ -1,4 +1,5 @@
 import type { UnknownEvent } from '@rigstream/core';
+import type { NumberList } from '../records/number-list.ts';
 import { CLOSE, OPEN, type Waiting, type XmlReader } from './xml-reader.ts';
 
 /** A number of an attribute, as a 32-bit float. */
@@ -20,7 +21,7 @@ export function leafFloats<Tuple extends readonly number[]>(reader: XmlReader, s
 }
 
 /** Adds the numbers of a leaf to a list. */
-export function pushLeaf(reader: XmlReader, size: number, list: number[]): void {
+export function pushLeaf(reader: XmlReader, size: number, list: NumberList): void {
   if (reader.count < size) expectNumbers(reader, size);
   const { numbers } = reader;
   for (let index = 0; index < size; index++) list.push(numbers[index] as number);
