@@ -17,17 +17,7 @@ export function* decodeFaces(
   const paddingAt = 3 * indexBytes;
   const records = { recordBytes: size, total: faces, place };
   yield* readRecords(cursor, context, records, function* ({ bytes, first, count: faceCount, span }) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    const indices = new (indexBytes === 2 ? Uint16Array : Uint32Array)(faceCount * 3);
-    let largest = 0;
-    for (let at = 0, to = 0; at < view.byteLength; at += size) {
-      for (let corner = 0; corner < paddingAt; corner += indexBytes) {
-        const index =
-          indexBytes === 2 ? view.getUint16(at + corner, true) : view.getUint32(at + corner, true);
-        indices[to++] = index;
-        if (index > largest) largest = index;
-      }
-    }
+    const { indices, largest } = readIndices(bytes, size, indexBytes);
     const values = floatColumn(bytes, size, paddingAt + paddingBytes, 6);
     // Read before the events, since the view dies with them.
     const reserved = reservedFields(bytes, size, paddingAt, paddingBytes, { of: 'faces', mesh, first, span });
@@ -37,4 +27,25 @@ export function* decodeFaces(
     warnTooLarge(context, 'bad-index', 'vertex of a face', span, largest, vertices);
     warnNonFinite(context, span, 'texture coordinates', values);
   });
+}
+
+/** The indices of faces, and the largest of them; a loop in a generator would be slower. */
+function readIndices(
+  bytes: Uint8Array,
+  size: number,
+  indexBytes: FaceLayout['indexBytes'],
+): { indices: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>; largest: number } {
+  const count = (bytes.length / size) * 3;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const indices = indexBytes === 2 ? new Uint16Array(count) : new Uint32Array(count);
+  let largest = 0;
+  for (let at = 0, to = 0; to < count; at += size) {
+    for (let corner = 0; corner < 3; corner++) {
+      const place = at + corner * indexBytes;
+      const index = indexBytes === 2 ? view.getUint16(place, true) : view.getUint32(place, true);
+      indices[to++] = index;
+      if (index > largest) largest = index;
+    }
+  }
+  return { indices, largest };
 }
