@@ -13,6 +13,7 @@ const arrows = {
   three: ['core', 'model', 'skinning'],
   gltf: ['core', 'model', 'skinning'],
   rx: ['core'],
+  textures: [],
   testing: ['core'],
 };
 

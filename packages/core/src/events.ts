@@ -297,11 +297,13 @@ export interface TextureUse {
   readonly file: Name;
 }
 
-/** A material as stored: colours are not clamped. */
+/** A material as stored: colours are neither scaled nor clamped. */
 export interface MaterialEvent extends EventBase {
   readonly type: 'material';
   readonly material: number;
   readonly name?: Name;
+  /** What full intensity is stored as, opacity included: 255 where colours are bytes. Absent: 1. */
+  readonly fullColor?: number;
   readonly ambient?: readonly number[];
   /** Red, green, blue, opacity. */
   readonly diffuse?: readonly number[];

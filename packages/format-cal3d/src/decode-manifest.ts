@@ -9,6 +9,7 @@ const EQUALS = 0x3d;
 const HASH = 0x23;
 const SLASH = 0x2f;
 const BACKSLASH = 0x5c;
+const MOST_BYTES_AT_ONCE = 4096;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
@@ -18,16 +19,13 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 export function* decodeManifest(cursor: ByteCursor, context: DecodeContext): BinaryRoutine {
   yield assetEvent('manifest', 'cfg', undefined, {}, cursor.span(0));
   let folder: Uint8Array = new Uint8Array();
-  let number = 0;
-  context.describePath(() => `line ${number}`);
-  for (;;) {
-    if (yield* cursor.atEnd()) return;
-    const start = cursor.offset;
-    number++;
-    let line = trim(yield* readLine(cursor, context));
-    if (number === 1 && BYTE_ORDER_MARK.every((byte, at) => line[at] === byte)) line = trim(line.subarray(3));
+  const lines = new LineReader(cursor, context);
+  context.describePath(() => `line ${lines.number}`);
+  for (let bytes = yield* lines.next(); bytes !== undefined; bytes = yield* lines.next()) {
+    const isMarked = lines.start === 0 && BYTE_ORDER_MARK.every((byte, at) => bytes?.[at] === byte);
+    const line = trim(isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
     if (line.length === 0 || line[0] === HASH) continue;
-    const span = { ...cursor.span(start), line: number };
+    const span = { ...cursor.span(lines.start), line: lines.number };
     const equals = line.indexOf(EQUALS);
     const key = String.fromCharCode(...trim(line.subarray(0, Math.max(equals, 0)))).toLowerCase();
     const value = trim(line.subarray(equals + 1));
@@ -51,19 +49,56 @@ function readScale(value: Uint8Array, context: DecodeContext, span: { start: num
   return Number.NaN;
 }
 
-/** @throws FormatError `limit-exceeded` */
-function* readLine(cursor: ByteCursor, context: DecodeContext): Generator<number, Uint8Array, void> {
-  const { maxStringBytes } = context.limits;
-  const bytes: number[] = [];
-  while (!(yield* cursor.atEnd())) {
-    const byte = cursor.u8();
-    if (byte === LINE_FEED || byte === CARRIAGE_RETURN) break;
-    if (bytes.push(byte) > maxStringBytes)
-      context.fail('limit-exceeded', 'a line is too long', {
-        expected: `at most ${maxStringBytes} bytes (limits.maxStringBytes)`,
-      });
+/** Reads lines that LF, CR or both end, and passes over empty ones. */
+class LineReader {
+  /** Of the line read last: its number from 1, and where it begins. */
+  number = 0;
+  start = 0;
+  readonly #cursor: ByteCursor;
+  readonly #context: DecodeContext;
+  #ended = 0;
+  #lastByte = 0;
+
+  constructor(cursor: ByteCursor, context: DecodeContext) {
+    this.#cursor = cursor;
+    this.#context = context;
   }
-  return Uint8Array.from(bytes);
+
+  /**
+   * @returns nothing at the end of the file
+   * @throws FormatError `limit-exceeded`
+   */
+  *next(): Generator<number, Uint8Array | undefined, void> {
+    const cursor = this.#cursor;
+    const { maxStringBytes } = this.#context.limits;
+    const line: number[] = [];
+    while (!(yield* cursor.atEnd())) {
+      const bytes = cursor.peek(Math.min(cursor.available, MOST_BYTES_AT_ONCE));
+      const { offset } = cursor;
+      let used = 0;
+      let isWhole = false;
+      while (used < bytes.length && !isWhole) {
+        const byte = bytes[used++] as number;
+        if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+          isWhole = line.length > 0;
+          if (byte === CARRIAGE_RETURN || this.#lastByte !== CARRIAGE_RETURN) this.#ended++;
+        } else {
+          if (line.length === 0) {
+            this.number = this.#ended + 1;
+            this.start = offset + used - 1;
+          }
+          if (line.push(byte) > maxStringBytes)
+            this.#context.fail('limit-exceeded', 'a line is too long', {
+              expected: `at most ${maxStringBytes} bytes (limits.maxStringBytes)`,
+            });
+        }
+        this.#lastByte = byte;
+      }
+      cursor.take(used);
+      if (isWhole) break;
+    }
+    return line.length > 0 ? Uint8Array.from(line) : undefined;
+  }
 }
 
 /** Without blanks at its ends. */

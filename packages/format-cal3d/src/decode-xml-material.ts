@@ -1,4 +1,5 @@
 import type { Name, TextureUse } from '@rigstream/core';
+import { FULL_COLOR } from './records/full-color.ts';
 import type { XmlKind } from './xml/xml-kind.ts';
 import { attributeInteger, leafFloats, passUnknown } from './xml/read-values.ts';
 import { CLOSE, LEAF } from './xml/xml-reader.ts';
@@ -48,6 +49,7 @@ export const xmlMaterial: XmlKind = {
     yield {
       type: 'material',
       material: 0,
+      fullColor: FULL_COLOR,
       ...Object.fromEntries(colors),
       ...(shininess !== undefined && { shininess }),
       textures,

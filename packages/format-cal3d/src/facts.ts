@@ -40,7 +40,11 @@ function beginsWithMagic(head: Uint8Array): boolean {
 
 function sniff(head: Uint8Array, { name }: SourceHint): SniffVerdict {
   if (beginsWithMagic(head)) return 'certain';
-  if (looksLikeManifest(head)) return namesCal3d(head) ? 'certain' : 'likely';
+  if (looksLikeManifest(head)) {
+    if (namesCal3d(head)) return 'certain';
+    // Settings of many programs have such keys.
+    return name !== undefined && /\.cfg$/i.test(name) ? 'possible' : 'no';
+  }
   let text = '';
   for (const byte of head) text += String.fromCharCode(byte);
   if (HEADER.test(text)) return 'certain';

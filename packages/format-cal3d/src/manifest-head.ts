@@ -6,7 +6,7 @@ export const manifestKinds = ['skeleton', 'animation', 'mesh', 'material'] as co
 
 const FIRST_KEY =
   /^(?:\ufeff|\xef\xbb\xbf)?(?:\s|#[^\n\r]*(?:[\n\r]|$))*(path|scale|skeleton|animation|mesh|material)[ \t]*=/i;
-const NAMES_CAL3D = /=[^\n\r]*\.[cx][sampr]f[ \t\r]*$/im;
+const NAMES_CAL3D = /^[ \t]*(?:skeleton|animation|mesh|material)[ \t]*=[^\n\r]*\.[cx][sampr]f[ \t]*$/im;
 
 /** Lines of `key=value`, the first of them one that manifests have. */
 export function looksLikeManifest(head: Uint8Array): boolean {

@@ -74,6 +74,8 @@ const undeclaredSpace: CoordinateSpace = {
   time: 'none',
 };
 
+const colorNames = ['ambient', 'diffuse', 'specular', 'emissive'] as const;
+
 function newPart(number: number, name: string): ClipPart {
   return { number, name, terms: { space: undeclaredSpace, timeBase: undefined } };
 }
@@ -238,11 +240,15 @@ class EventReducer implements ModelBuilder {
     }
   }
 
-  #addMaterial({ type: _type, span: _span, material, name, ...stored }: MaterialEvent): ModelChange {
+  #addMaterial(event: MaterialEvent): ModelChange {
+    const { type: _type, span: _span, material, name, fullColor = 1, ...stored } = event;
     this.#meshes.unbind();
     const { number, name: partName } = this.#part;
     const place = this.#materialDirectory.add(material, name?.text, number);
-    this.materials[place] = { name: name?.text ?? partName, ...stored };
+    const colors = colorNames
+      .filter((color) => stored[color] !== undefined)
+      .map((color) => [color, stored[color]?.map((value) => value / fullColor)]);
+    this.materials[place] = { name: name?.text ?? partName, ...stored, ...Object.fromEntries(colors) };
     return { type: 'material', material: place };
   }
 

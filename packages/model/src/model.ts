@@ -130,7 +130,7 @@ export interface Material {
   /** Empty where the file gives none. */
   readonly name: string;
   readonly ambient?: readonly number[];
-  /** Red, green, blue, opacity, as stored. */
+  /** Red, green, blue, opacity. Colours are as stored, but for their scale: full intensity is 1. */
   readonly diffuse?: readonly number[];
   readonly specular?: readonly number[];
   readonly emissive?: readonly number[];

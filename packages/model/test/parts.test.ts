@@ -166,3 +166,10 @@ describe('what Cal3D tells of bones', () => {
     expect(clips[0]!.tracks[0]!.values).toEqual(Float32Array.of(1, 1, 1, 0, 2, 0));
   });
 });
+
+test('colours stored as bytes are at full intensity with 1', () => {
+  const builder = createModelBuilder();
+  const material = { type: 'material', material: 0, fullColor: 255, textures: [] } as const;
+  builder.push({ ...material, diffuse: [255, 51, 0, 255] } as EventBase);
+  expect(builder.finish().materials[0]).toEqual({ name: '', textures: [], diffuse: [1, 0.2, 0, 1] });
+});

@@ -24,7 +24,7 @@ export class BinaryReader {
 
   *float(): Generator<number, number, void> {
     if (!this.cursor.has(4)) yield* this.cursor.need(4);
-    return this.finite(this.cursor.f32le(), 'a number');
+    return this.cursor.f32le();
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { ByteCursor } from '@rigstream/core';
 import {
   COLLAPSE_BYTES,
   COLOR_BYTES,
@@ -14,8 +15,6 @@ import {
 } from '../layout.ts';
 import { lookAhead, type BinaryReader } from './binary-reader.ts';
 
-/** Names of bones and morph targets that tell layouts apart are no longer than this (specification section 2). */
-const LONGEST_NAME = 255;
 /** Enough for the head of a submesh and four vertices that are plausible. */
 const MESH_HEAD_BYTES = 4096;
 const VERTICES_LOOKED_AT = 4;
@@ -40,70 +39,113 @@ function isOpen({ context }: BinaryReader, version: number, from: number): boole
 }
 
 /** With the number of bones read: the length of a name, or the light of the scene, which is no such length. */
-export function* dialectOfSkeleton(reader: BinaryReader, version: number): Generator<number, Dialect, void> {
-  if (!isOpen(reader, version, TRUNK_FIRST)) return dialectOfVersion(reader, version);
-  const count = yield* lookAhead(reader.cursor, 4 + LONGEST_NAME);
-  return beginsWithName(reader.cursor.peek(count)) || count === 0 ? 'git' : 'trunk';
+export function* dialectOfSkeleton(
+  reader: BinaryReader,
+  version: number,
+  bones: number,
+): Generator<number, Dialect, void> {
+  if (bones === 0 || !isOpen(reader, version, TRUNK_FIRST)) return dialectOfVersion(reader, version);
+  const { cursor } = reader;
+  const length = yield* nameLength(cursor);
+  yield* cursor.need(4 + length);
+  const name = cursor.peek(4 + length).subarray(4);
+  return length > 0 && (name[length - 1] === 0 || name.every(isPrintable)) ? 'git' : 'trunk';
 }
 
-/** With the number of tracks read: a name, or the number of a morph target. */
+/** With the number of tracks read: a name and how many keys, or the number of a morph target. */
 export function* dialectOfMorphAnimation(
   reader: BinaryReader,
   version: number,
+  tracks: number,
 ): Generator<number, Dialect, void> {
-  if (!isOpen(reader, version, TRUNK_FIRST)) return dialectOfVersion(reader, version);
-  const count = yield* lookAhead(reader.cursor, 4 + LONGEST_NAME);
-  if (count === 0) return dialectOfVersion(reader, version);
-  return beginsWithName(reader.cursor.peek(count)) ? 'trunk' : 'git';
+  const usual = dialectOfVersion(reader, version);
+  if (tracks === 0 || !isOpen(reader, version, TRUNK_FIRST)) return usual;
+  const { cursor } = reader;
+  const length = yield* nameLength(cursor);
+  if (length === 0) return 'git';
+  // Byte by byte: what is no name may lead behind the end of the file.
+  for (let end = 5; end <= 4 + length; end++) {
+    yield* cursor.need(end);
+    const byte = cursor.peek(end)[end - 1] as number;
+    if (!isPrintable(byte) && (byte !== 0 || end < 4 + length)) return 'git';
+  }
+  yield* cursor.need(8 + length);
+  const behind = cursor.peek(8 + length).subarray(4 + length);
+  // Small numbers of a morph target and of keys read as a name too, which no keys follow.
+  return behind.some((byte) => byte !== 0) ? 'trunk' : usual;
 }
 
 /** With the number of submeshes read: the layout in which the first vertices make sense. */
-export function* dialectOfMesh(reader: BinaryReader, version: number): Generator<number, Dialect, void> {
+export function* dialectOfMesh(
+  reader: BinaryReader,
+  version: number,
+  meshes: number,
+): Generator<number, Dialect, void> {
   const usual = dialectOfVersion(reader, version);
-  if (!isOpen(reader, version, IMVU_LAST + 1)) return usual;
-  const count = yield* lookAhead(reader.cursor, MESH_HEAD_BYTES);
-  const head = reader.cursor.peek(count);
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  const hasMore = count === MESH_HEAD_BYTES;
-  const candidates: readonly Dialect[] = version >= TRUNK_FIRST ? ['trunk', 'git'] : ['mainline', 'git'];
-  const viable = candidates.filter((dialect) => isViable(view, dialect, hasMore));
+  if (meshes === 0 || !isOpen(reader, version, IMVU_LAST + 1)) return usual;
+  const viable: Dialect[] = [];
+  let missing = 0;
+  for (const dialect of [version >= TRUNK_FIRST ? 'trunk' : 'mainline', 'git'] as const) {
+    const verdict = yield* walkVertices(reader.cursor, dialect);
+    if (verdict === 'viable') viable.push(dialect);
+    else if (verdict !== 'refuted') missing = verdict;
+  }
+  // The file ends where it could have told: it is cut.
+  if (viable.length === 0) yield* reader.cursor.need(missing);
   return viable.length === 1 ? (viable[0] as Dialect) : usual;
 }
 
-/** A length, and a string of it that a NUL ends or that can be read. */
-function beginsWithName(bytes: Uint8Array): boolean {
-  const [length = 0, second = 0, third = 0, fourth = 0] = bytes;
-  if (length === 0 || second + third + fourth !== 0 || bytes.length < 4 + length) return false;
-  const name = bytes.subarray(4, 4 + length);
-  return name[length - 1] === 0 || name.every((byte) => byte >= 0x20 && byte !== 0x7f);
+function isPrintable(byte: number): boolean {
+  return byte >= 0x20 && byte !== 0x7f;
 }
 
-/** Walks the first vertices of the first submesh. What lies behind the bytes at hand is taken as right. */
-function isViable(view: DataView, dialect: Dialect, hasMore: boolean): boolean {
+/** A number that may be the length of a name, or else 0. It is not consumed. */
+function* nameLength(cursor: ByteCursor): Generator<number, number, void> {
+  yield* cursor.need(4);
+  const [length = 0, second = 0, third = 0, fourth = 0] = cursor.peek(4);
+  return second + third + fourth === 0 ? length : 0;
+}
+
+/**
+ * Walks the first vertices of the first submesh, no farther than a few kB.
+ * @returns how many bytes would have told, where the file ends before
+ */
+function* walkVertices(
+  cursor: ByteCursor,
+  dialect: Dialect,
+): Generator<number, 'viable' | 'refuted' | number, void> {
+  let view: DataView = new DataView(new ArrayBuffer(0));
+  function* has(wanted: number): Generator<number, boolean, void> {
+    const bytes = cursor.peek(yield* lookAhead(cursor, wanted));
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return bytes.length === wanted;
+  }
   let at = SUBMESH_BYTES + (hasMorphs(dialect) ? 4 : 0);
-  if (view.byteLength < at) return hasMore;
+  if (!(yield* has(at))) return at;
   const vertices = view.getInt32(4, true);
   const springs = view.getInt32(16, true);
   const maps = view.getInt32(20, true);
-  const morphs = hasMorphs(dialect) ? view.getInt32(SUBMESH_BYTES, true) : 0;
-  if (maps < 0 || maps > MOST_MAPS || morphs < 0) return false;
-  const fixed = POINT_BYTES + (hasLights(dialect) ? COLOR_BYTES : 0) + COLLAPSE_BYTES + maps * UV_BYTES;
+  if (maps < 0 || maps > MOST_MAPS || (hasMorphs(dialect) && view.getInt32(SUBMESH_BYTES, true) < 0))
+    return 'refuted';
+  const fixed = POINT_BYTES + (hasLights(dialect) ? COLOR_BYTES : 0) + COLLAPSE_BYTES + maps * UV_BYTES + 4;
   for (let vertex = 0; vertex < Math.min(vertices, VERTICES_LOOKED_AT); vertex++) {
     at += fixed;
-    if (at + 4 > view.byteLength) return hasMore;
-    const influences = view.getInt32(at, true);
-    at += 4;
-    if (influences < 0 || influences > MOST_INFLUENCES) return false;
-    if (at + influences * INFLUENCE_BYTES > view.byteLength) return hasMore;
+    if (at > MESH_HEAD_BYTES) break;
+    if (!(yield* has(at))) return at;
+    const influences = view.getInt32(at - 4, true);
+    if (influences < 0 || influences > MOST_INFLUENCES) return 'refuted';
+    const end = at + influences * INFLUENCE_BYTES;
+    if (end > MESH_HEAD_BYTES) break;
+    if (!(yield* has(end))) return end;
     let sum = 0;
-    for (let influence = 0; influence < influences; influence++, at += INFLUENCE_BYTES) {
+    for (; at < end; at += INFLUENCE_BYTES) {
       const bone = view.getInt32(at, true);
       const weight = view.getFloat32(at + 4, true);
-      if (bone < 0 || bone > MOST_BONE || !(weight >= 0 && weight <= 1 + WEIGHT_TOLERANCE)) return false;
+      if (bone < 0 || bone > MOST_BONE || !(weight >= 0 && weight <= 1 + WEIGHT_TOLERANCE)) return 'refuted';
       sum += weight;
     }
-    if (influences > 0 && Math.abs(sum - 1) > WEIGHT_TOLERANCE) return false;
+    if (influences > 0 && Math.abs(sum - 1) > WEIGHT_TOLERANCE) return 'refuted';
     if (springs > 0) at += 4;
   }
-  return true;
+  return 'viable';
 }

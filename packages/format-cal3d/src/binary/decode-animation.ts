@@ -14,10 +14,10 @@ import {
 import { AnimationRecords } from '../records/animation-records.ts';
 import { assetEvent } from '../records/asset-event.ts';
 import type { BinaryReader, BinaryRoutine } from './binary-reader.ts';
+import { checkDuration } from './check-duration.ts';
 import { dialectOfVersion } from './choose-dialect.ts';
 import { readPackedKey, type PackedTrack } from './packed-keys.ts';
 import { readQuantisedKey } from './quantised-keys.ts';
-import { readDuration } from './read-duration.ts';
 
 /** `.caf` (specification section 4). */
 export function* decodeAnimation(reader: BinaryReader, version: number): BinaryRoutine {
@@ -28,7 +28,8 @@ export function* decodeAnimation(reader: BinaryReader, version: number): BinaryR
   const compression = hasCompression ? yield* reader.integer() : 0;
   const isPacked =
     compression !== 0 || (isImvu && version >= PACKED_ALWAYS_FIRST && version < COMPRESSION_FLAG_FIRST);
-  const duration = yield* readDuration(reader);
+  const durationStart = cursor.offset;
+  const duration = yield* reader.float();
   const tracks = yield* reader.count(PACKED_TRACK_BYTES, 'tracks');
   const hasFlags = version >= TRACK_FLAGS_FIRST && !(isImvu && version <= IMVU_LAST);
   const flags = hasFlags ? yield* reader.integer() : 0;
@@ -37,6 +38,7 @@ export function* decodeAnimation(reader: BinaryReader, version: number): BinaryR
   const variant = isPacked ? '-packed' : isQuantised ? '-quantised' : '';
   const declared = { clips: 1, tracks };
   yield assetEvent('animation', `binary-${dialect}${variant}`, version, declared, reader.span(0));
+  checkDuration(reader, duration, durationStart);
   yield { type: 'clip', clip: 0, duration, span: reader.span(8) };
   const records = new AnimationRecords(context, duration);
   const decodeTrack = isPacked ? decodePackedTrack : isQuantised ? decodeQuantisedTrack : decodePlainTrack;

@@ -1,5 +1,6 @@
 import type { TextureUse } from '@rigstream/core';
 import { hasMorphs, MATERIAL_BYTES } from '../layout.ts';
+import { FULL_COLOR } from '../records/full-color.ts';
 import { assetEvent } from '../records/asset-event.ts';
 import type { BinaryReader, BinaryRoutine } from './binary-reader.ts';
 import { dialectOfVersion } from './choose-dialect.ts';
@@ -35,6 +36,7 @@ export function* decodeMaterial(reader: BinaryReader, version: number): BinaryRo
   yield {
     type: 'material',
     material: 0,
+    fullColor: FULL_COLOR,
     ambient,
     diffuse,
     specular,

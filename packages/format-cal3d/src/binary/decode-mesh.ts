@@ -35,7 +35,7 @@ const MOST_MAPS = 256;
 export function* decodeMesh(reader: BinaryReader, version: number): BinaryRoutine {
   const { cursor, context } = reader;
   const meshes = yield* reader.count(SUBMESH_BYTES, 'submeshes');
-  const dialect = yield* dialectOfMesh(reader, version);
+  const dialect = yield* dialectOfMesh(reader, version, meshes);
   yield assetEvent('mesh', `binary-${dialect}`, version, { meshes }, reader.span(0));
   const records = new MeshRecords(context);
   for (let mesh = 0; mesh < meshes; mesh++) {
@@ -169,7 +169,7 @@ function* decodeMorphs(reader: BinaryReader, records: MeshRecords, layout: Subme
       const from = cursor.offset;
       const id = yield* reader.integer();
       // A bare number behind the vertices ends the list.
-      if (declared === undefined && (id >= vertices || id < 0)) break;
+      if (declared === undefined && id >= vertices) break;
       yield* decodeMorphVertex(reader, records, id, from, maps);
     }
   }

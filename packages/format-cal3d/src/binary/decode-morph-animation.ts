@@ -2,16 +2,18 @@ import { MORPH_KEY_BYTES } from '../layout.ts';
 import { assetEvent } from '../records/asset-event.ts';
 import { MorphAnimationRecords } from '../records/morph-animation-records.ts';
 import type { BinaryReader, BinaryRoutine } from './binary-reader.ts';
+import { checkDuration } from './check-duration.ts';
 import { dialectOfMorphAnimation } from './choose-dialect.ts';
-import { readDuration } from './read-duration.ts';
 
 /** `.cpf` (specification section 7). */
 export function* decodeMorphAnimation(reader: BinaryReader, version: number): BinaryRoutine {
   const { cursor, context } = reader;
-  const duration = yield* readDuration(reader);
+  const durationStart = cursor.offset;
+  const duration = yield* reader.float();
   const tracks = yield* reader.count(MORPH_KEY_BYTES, 'tracks');
-  const dialect = yield* dialectOfMorphAnimation(reader, version);
+  const dialect = yield* dialectOfMorphAnimation(reader, version, tracks);
   yield assetEvent('morph', `binary-${dialect}`, version, { clips: 1, tracks }, reader.span(0));
+  checkDuration(reader, duration, durationStart);
   yield { type: 'clip', clip: 0, duration, span: reader.span(8) };
   const records = new MorphAnimationRecords(context);
   for (let track = 0; track < tracks; track++) {

@@ -15,7 +15,7 @@ export function* decodeSkeleton(reader: BinaryReader, version: number): BinaryRo
   const bones = yield* reader.integer();
   // Bones are delivered as far as there are any: a count that is too large shows only then.
   if (bones < 0) context.count(bones, LEAST_BONE_BYTES, 'bones', reader.span(8));
-  const dialect = yield* dialectOfSkeleton(reader, version);
+  const dialect = yield* dialectOfSkeleton(reader, version, bones);
   yield assetEvent('skeleton', `binary-${dialect}`, version, { bones }, reader.span(0));
   const lights = hasLights(dialect);
   if (lights) {
