@@ -382,7 +382,7 @@ export const pictures: readonly (readonly [title: string, bytes: Uint8Array<Arra
       'TIFF of a palette',
       tiff(
         {
-    const pixel = Array.from(data.slice(index * channels, (index + 1) * channels));
+          kind: 3,
           samples: 1,
           map: [
             65535,
